@@ -51,21 +51,14 @@ struct Instrument {
         for (body, variants) in variants.sorted(by: { $0.key.range.lowerBound < $1.key.range.lowerBound }) {
             text += source.text(end..<body.range.lowerBound)
             let variants = variants.map { (name: edits[$0.number - 1].name, number: $0.number, changes: $0.changes) }
-            if body.isConstant {
-                for variant in variants {
-                    text += "edited(\(variant.number)) ? \(changed(source, body, variant.changes)) : "
-                }
-                text += source.text(body.range)
-            } else {
-                // The name of the edit, where the compiler tells a mistake in it.
-                for variant in variants {
-                    text +=
-                        "\nif edited(\(variant.number)) {\n#sourceLocation(file: \"edit:\(variant.name)\", line: 1)\n"
-                    text += returning(changed(source, body, variant.changes), body)
-                    text += "\n#sourceLocation()\n} else"
-                }
-                text += " {\n" + returning(source.text(body.range), body) + "\n}\n"
+            // The name of the edit, where the compiler tells a mistake in it.
+            for variant in variants {
+                text +=
+                    "\nif edited(\(variant.number)) {\n#sourceLocation(file: \"edit:\(variant.name)\", line: 1)\n"
+                text += returning(changed(source, body, variant.changes), body)
+                text += "\n#sourceLocation()\n} else"
             }
+            text += " {\n" + returning(source.text(body.range), body) + "\n}\n"
             end = body.range.upperBound
         }
         return text + source.text(end..<source.bytes.count)
@@ -76,7 +69,7 @@ struct Instrument {
         let place = "Sources/\(source.path):\(source.line(of: change.range.lowerBound))"
         throw Mistake(
             description:
-                "\(place): error: \(edit.name): only code in one function, and the value of a constant, can be edited")
+                "\(place): error: \(edit.name): only code in one function can be edited")
     }
 
     private func changed(_ source: Source, _ body: Body, _ changes: [Edit.Change]) -> String {

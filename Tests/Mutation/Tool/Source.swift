@@ -85,12 +85,14 @@ private struct Scanner {
     }
 }
 
-/// The code of a function, an initializer or a computed property, without its braces; or the value of a constant.
+/// The code of a function, an initializer or a computed property, without its braces.
+///
+/// The value of a constant is none: chosen when the program runs, it would be initialized under a lock, which orders threads
+/// and so hides from the thread sanitizer that an ordering is missing.
 struct Body: Hashable {
     let range: Range<Int>
     /// Whether its last expression is what it returns.
     let hasResult: Bool
-    let isConstant: Bool
 }
 
 extension Source {
@@ -114,7 +116,7 @@ extension Source {
                 if let found = body, found.depth == depth {
                     if (found.start..<index).contains(wanted.lowerBound) {
                         return wanted.upperBound <= index
-                            ? Body(range: found.start..<index, hasResult: found.hasResult, isConstant: false) : nil
+                            ? Body(range: found.start..<index, hasResult: found.hasResult) : nil
                     }
                     body = nil
                 }
@@ -123,20 +125,7 @@ extension Source {
             default: break
             }
         }
-        return constant(around: wanted)
-    }
-
-    /// The value of a constant or of a stored property, if it fits on its line.
-    private func constant(around wanted: Range<Int>) -> Body? {
-        let newline = UInt8(ascii: "\n")
-        let start = (bytes[..<wanted.lowerBound].lastIndex(of: newline) ?? -1) + 1
-        let end = bytes[wanted.lowerBound...].firstIndex(of: newline) ?? bytes.count
-        let line = String(decoding: code[start..<end], as: UTF8.self)
-        guard let match = line.firstMatch(of: /^\s*(?:[a-z]+(?:\(unsafe\))?\s)*let [^=]*=\s/) else { return nil }
-        var range = (start + match.output.utf8.count)..<end
-        while range.count > 0, code[range.upperBound - 1] == 32 { range = range.dropLast() }
-        guard range.contains(wanted.lowerBound), wanted.upperBound <= range.upperBound else { return nil }
-        return Body(range: range, hasResult: true, isConstant: true)
+        return nil
     }
 
     /// Whether what follows a header has a result; nil for the header of a type.
