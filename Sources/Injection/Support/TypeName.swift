@@ -4,9 +4,9 @@
 /// $12ab)."; that of a type in another module's extension, "(extension in App):"; the discriminator of a private
 /// protocol, "(Q in _12AB)"; and the no-break spaces of raw identifiers.
 ///
-/// A fifth: it writes `any Q<Int>` as `any App.Q<Self.App.Q.A == Swift.Int>`. Two such texts are left alone: one with
-/// several constraints, whose order is not known, and a composition, which does not always say to which member a
-/// constraint belongs.
+/// It also writes `any Q<Int>` as `any App.Q<Self.App.Q.A == Swift.Int>`, which does not compile either. Two such texts
+/// are left alone: one with several constraints, whose order is not known, and a composition, which does not always say
+/// to which member a constraint belongs.
 func typeName(_ type: Any.Type) -> String {
     // Bytes, because the standard library's functions for strings would make this three times as large.
     let text = Array(String(reflecting: type).utf8)

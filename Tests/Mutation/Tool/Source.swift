@@ -87,8 +87,8 @@ private struct Scanner {
 
 /// The code of a function, an initializer or a computed property, without its braces.
 ///
-/// The value of a constant is none: chosen when the program runs, it would be initialized under a lock, which orders threads
-/// and so hides from the thread sanitizer that an ordering is missing.
+/// The value of a constant is none: chosen when the program runs, it would be initialized under a lock, which orders
+/// threads and so hides from the thread sanitizer that an ordering is missing.
 struct Body: Hashable {
     let range: Range<Int>
     /// Whether its last expression is what it returns.
