@@ -32,12 +32,18 @@ final class Screen {
         Screens.last = self
     }
 }
+enum Progress {
+    // The sign-in itself empties it at its end.
+    nonisolated(unsafe) static var isBusy = false
+}
 func launch() {
     Flags.shared.prepare()
     InjectionManager.register(Owner.self) { Owner(name: "guest") }
     InjectionManager.register(Screen.self) { Screen() }
 }
 func signIn(_ name: String) {
+    Progress.isBusy = true
+    defer { Progress.isBusy = false }
     InjectionManager.resetCurrentContainer { InjectionManager.register(Owner.self) { Owner(name: name) } }
     Inject(Screen.self).open()
 }
