@@ -105,8 +105,10 @@ final class Clearing {
         return program.hooks.filter { type, _ in
             let owner = variables.plain(TypeID(type.full.description))
             return registered.contains { type in
-                variables.mayHold(type, owner)
-                    || variables.named(in: type).contains { variables.ancestry($0).contains(owner) }
+                !type.hasFunctions
+                    && type.heldNames.map(variables.plain).contains {
+                        variables.ancestry($0).contains(owner) || variables.subtypes(of: $0).contains(owner)
+                    }
             }
         }.flatMap(\.value)
     }

@@ -64,6 +64,7 @@ final class Album: Clearing { func forget() {} }
     }
 }
 @MainActor final class Screen: Page {}
+typealias MakeCloset = @MainActor @Sendable () -> Closet
 @MainActor final class Closet: @MainActor Evictable {
     static let shared = Closet()
     func containerDidEvict() { Host.byOtherHook = nil }
@@ -104,7 +105,9 @@ Host.onSignedOut = {
 }
 InjectionManager.register(Member.self) { Member(name: "guest") }
 InjectionManager.register(Screen.self) { @MainActor in Screen() }
-_ = (Inject(Screen.self), Closet.shared)
+// The library evicts the function, and not what that may return.
+InjectionManager.register(MakeCloset.self) { { @MainActor in Closet.shared } }
+_ = (Inject(Screen.self), Inject(MakeCloset.self)())
 signIn(Inject(Member.self).name)
 act(.refresh)
 refresh()
