@@ -80,9 +80,8 @@ package final class CommandLoop {
 
     private func signOut() async throws {
         guard let user = Sessions.user else { throw NotebookError.notSignedIn }
-        // Before the `await`, as everything that belongs to a session. injection-verifier:disable kept-beyond-session:
-        // a leak on purpose, which `--leak` shows
-        if leaks { leaked.append(Inject()) }
+        // Before the `await`, as everything that belongs to a session.
+        if leaks { leaked.append(Inject()) }  // injection-verifier:disable kept-beyond-session: a leak on purpose
         let session = InjectionManager.currentSession
         await screen.finish()
         // Nil if a sync that the server refused has signed out meanwhile.
