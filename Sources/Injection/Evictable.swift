@@ -26,8 +26,9 @@ public protocol Evictable {
     /// ## What is allowed
     ///
     /// The container has changed already, so `Inject` returns the next session's instances; keep what you need in
-    /// properties. No lock is held: `Inject`, `register` and a reset are allowed. A reset here also ends the session
-    /// that has just begun. If a block is running on this thread, injecting its type is a cycle.
+    /// properties. No lock is held but those of blocks that are running on this thread: `Inject`, `register` and a
+    /// reset are allowed. A reset here also ends the session that has just begun. If a block is running on this thread,
+    /// injecting its type is a cycle.
     ///
     /// ## On which thread
     ///

@@ -63,7 +63,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
         /// The object's dynamic type, such as the class behind a protocol.
         public let dynamicType: Any.Type
 
-        /// Both types, with their modules.
+        /// The dynamic type and the registered types, with their modules.
         public var description: String {
             let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? " (registered as " : " and ") + typeName($1) }
             return typeName(dynamicType) + types + ")"

@@ -14,10 +14,11 @@ extension InjectionManager {
     /// Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry
     /// ``currentContainer`` to them.
     ///
-    /// Tasks that the container's own instances start when they are built do not keep it open. Nor do handles that they
-    /// take in a block, a hook or a `deinit`, even if they store them. After its end they still find its launch
-    /// registrations, and nothing of any other container; the end removes its session registrations, as a reset does.
-    /// An ``Evictable`` that they build then is not notified when it is released with the container.
+    /// Tasks that the container's own instances start when they are built do not keep it open. Nor do handles that
+    /// the instances take in a block, a hook or a `deinit`, even if they store them. After the container's end, code in
+    /// such tasks, or through such handles, still finds its launch registrations, and nothing of any other container;
+    /// the end removes its session registrations, as a reset does. An ``Evictable`` that this code builds is not
+    /// notified when it is released with the container.
     ///
     /// A reset as the last statement is a leak test:
     ///

@@ -22,7 +22,7 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line inside a block of the same container, unless a reset has overtaken that block, and
     /// inside the closure of another reset of the container. It is allowed in ``Evictable/containerDidEvict()`` and in
-    /// a `deinit`.
+    /// the `deinit` of an evicted instance.
     ///
     /// ## Threads and actors
     ///

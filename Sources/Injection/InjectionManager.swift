@@ -35,8 +35,9 @@ public enum InjectionManager {
     ///
     /// The registration is permanent, with three exceptions. In the closure of
     /// ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends with the session. In
-    /// a block, it takes effect at once, and lasts as long as the block's own registration was to last, even if that is
-    /// replaced earlier. If the type has a session registration, it replaces that one and also ends with the session.
+    /// a block, it takes effect at once; it ends with the session if the block was registered for the session, and is
+    /// permanent otherwise, even if the block's own registration is replaced. If the type has a session registration,
+    /// it replaces that one and also ends with the session.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
     ///

@@ -1,6 +1,6 @@
 /// A handle to a session of a container. A session lasts from one reset to the next.
 ///
-/// Work that began in one session and calls `Inject` after the next began gets the new session's objects. So inject
+/// If work begins in one session and calls `Inject` only in the next, it gets the next session's objects. So inject
 /// before the `await`. Where that is not possible, capture the session and resolve in it:
 ///
 /// ```swift
@@ -106,8 +106,8 @@ public struct InjectionSession: Sendable, Hashable {
 
     /// Ends this session, as ``InjectionManager/resetCurrentContainer(fileID:line:)`` does, unless it has ended.
     ///
-    /// For a sign-out that may come late, such as that of a request which the server refuses: by then, another user may
-    /// be signed in, and stays so.
+    /// For a sign-out that may come late, for example because the server refused a request: if another user is signed in
+    /// by then, that user stays signed in.
     ///
     /// ```swift
     /// final class Client: Sendable {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A container of registrations and instances: the shared one, or an isolated one.
 ///
-/// Its ``ContainerState`` decides under a lock, and the container then acts on the decision: it changes slots under the
+/// Its ``ContainerState`` decides under a lock, and the container then acts on the decision: it fills slots under the
 /// same lock, and runs user code outside of it. A cached instance is read from ``table``, without that lock.
 final class Container: Sendable {
     static let shared = Container(isIsolated: false)
@@ -75,7 +75,8 @@ final class Container: Sendable {
 
     deinit {
         // `end()` has evicted what blocks had built. Two kinds of instances are left: registered ones, and those that
-        // code of the container's instances has built since. Both are released with the state, without a hook.
+        // were built after `end()`, by tasks that the container's instances had started. Both are released with the
+        // state, without a hook.
         state.withLock { state in
             state.session.end()
             for record in state.records {

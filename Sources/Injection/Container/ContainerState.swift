@@ -26,7 +26,8 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     var useCounts: [ObjectIdentifier: Int] = [:]
     /// The instances that the container keeps, oldest first.
     var instances: [Instance] = []
-    /// The instances registered in the container from which this one inherits; for a value, its site. They belong to
+    /// The objects registered in the container from which this one inherits. A registered value has no identity, so the
+    /// site of its registration stands for it. They belong to
     /// that container, so this one never notifies them, not even when none of its own registrations has them any more.
     /// Weak references, because a bare address could be reused.
     var inherited: [ObjectIdentifier: WeakReference] = [:]

@@ -1,16 +1,16 @@
 /// What one step removes from a container: instances to notify and release, and objects that are only released.
 ///
 /// The step fills it under the lock of the state. The container then hands it to ``Container/notifyAndRelease(_:)``,
-/// outside of all locks: hooks and deinits are user code. A class, so that emptying it there releases everything, even
-/// while callers hold the eviction.
+/// outside of all locks but those of blocks that are running on this thread: hooks and deinits are user code. A class,
+/// so that emptying it there releases everything, even while callers hold the eviction.
 final class Eviction {
     /// Instances, newest first.
     var toNotify: [Instance] = []
     var toRelease: [AnyObject] = []
 
     /// Empties the slots of the instances, and moves to ``toRelease`` what must not be notified: an object that is
-    /// still kept as another type, that is still registered, that was inherited or evicted before, or that is in
-    /// ``toNotify`` already, as another type.
+    /// still kept as another type, that is still registered, that was inherited, whose instance was evicted before, or
+    /// that is in ``toNotify`` already, as another type.
     ///
     /// Call it under the lock of the state, in the step that evicts: another step might evict the same object.
     func emptySlotsAndFilter(in state: ContainerState) {
@@ -48,9 +48,9 @@ extension Container {
     private func notify(_ eviction: Eviction) {
         let later = eviction.toNotify.filter { instance in
             // An object that is also kept as a type without an actor is notified now, on whichever thread this is. A
-            // main-actor instance is notified now if this is the main actor and the cast is reliable: because it has
-            // found a conformance, or because the runtime knows that this is the main actor. Otherwise casts miss
-            // conformances that are isolated to the main actor.
+            // main-actor instance is notified now if this is the main actor and the cast to `Evictable` can be trusted:
+            // either it succeeds, or the runtime knows that this is the main actor. If the runtime does not know, the
+            // cast misses conformances that are isolated to the main actor.
             let isNow =
                 instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())

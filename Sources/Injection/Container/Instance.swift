@@ -60,8 +60,8 @@ func object(in value: Any) -> AnyObject? {
     return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))
 }
 
-/// A cast to a type that only the caller knows.
+/// A cast that is generic, so that the compiler does not turn it into bridging.
 ///
-/// `value as AnyObject`, written out, is bridging: on Linux it searches the conformances of the whole process, twice
-/// for each class.
+/// `value as AnyObject`, written out, would be bridging: on Linux, that searches the conformances of the whole process,
+/// twice for each class.
 private func cast<Target>(_ value: Any, to _: Target.Type) -> Target? { value as? Target }

@@ -55,8 +55,9 @@ final class RegistrationSite: Sendable {
 extension Container {
     /// Registers at once or, inside the closure of a reset, when the closure ends.
     ///
-    /// A registration by a block takes effect at once, and lasts as long as the block's own registration was to last,
-    /// even if that is replaced earlier. A given session must be the current one; the registration then ends with it.
+    /// A registration by a block takes effect at once. It ends with the session if the block was registered for the
+    /// session, and is permanent otherwise, even if the block's own registration is replaced. A given session must be
+    /// the current one; the registration then ends with it.
     ///
     /// - Returns: False if the given session has ended.
     @discardableResult

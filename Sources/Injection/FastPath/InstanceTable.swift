@@ -11,8 +11,8 @@ import Synchronization
 // 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
 //    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. Only
 //    a reader that began before that registration returned can still follow the alias. That is safe, because the slot
-//    of `T` remains readable as a `T?`. And the reader may get an instance of `T`, even one that was made after the
-//    registration, because the two calls overlap.
+//    of `T` remains readable as a `T?`. Such a reader can get an instance of `T`, even one made after the
+//    registration. That is correct, too, because its call overlaps with the registration.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.

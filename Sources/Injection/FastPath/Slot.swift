@@ -29,10 +29,10 @@ import Synchronization
 ///   release one too few.
 /// - An open slot of a value: the reader. No batch ever erases the marks, and they would add up.
 /// - An empty slot, or a closing slot of a value, which look the same: the writer, or the first batch of the next
-///   object. The reader leaves the mark. In an empty slot, that batch may have erased the mark by now, and to subtract
-///   another one would underflow.
+///   object. The reader leaves the mark: an empty slot can be filled while the reader is still counted in, and a batch
+///   may then have erased its mark; to subtract it again would underflow.
 ///
-/// The count of marks cannot reach the flags above it. A reader that counts itself in when the slot is empty saw it
+/// The count of marks cannot reach the flags above it. A reader that adds a mark when the slot is empty saw it
 /// open just before, in the `isClosed` check of `Inject`. So a thread has at most two void marks in a slot: one left in
 /// the empty slot, and one added to the next instance before its first batch. It adds no third before both are erased:
 /// having seen the slot closed, it does not count itself in until the slot opens again.
@@ -124,7 +124,7 @@ enum SlotAccess {
         return false
     }
 
-    /// True if a reader may copy the instance, as the state of the slot was when the reader was counted in.
+    /// True if a reader may copy the instance. `access` is the slot's state just before the reader was counted in.
     static func mayRead(_ access: UInt64, isOnMainActor: () -> Bool) -> Bool {
         access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
     }

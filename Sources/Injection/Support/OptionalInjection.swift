@@ -46,8 +46,8 @@ func optionalType(_ type: Any.Type) -> (any OptionalInjection.Type)? {
 }
 
 extension Container {
-    /// Makes later injections of an optional that is not registered as fast as others: its entry in the table leads to
-    /// the slot of the wrapped type or, if that is not registered, to a slot that holds nil.
+    /// Speeds up later injections of an optional that is not registered: its entry in the table leads to the slot of
+    /// the wrapped type or, if that is not registered, to a slot that holds nil.
     ///
     /// - Parameters:
     ///   - optional: The type of the optional.

@@ -9,7 +9,7 @@ struct LaterInjections {
     }
 
     private let graph: InjectionGraph
-    /// The types and functions of each registration.
+    /// What each registration makes, by its index in `graph.sites.registrations`.
     private let madeByRegistration: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]

@@ -52,7 +52,7 @@ extension Call.Callee {
     }
 
     /// True for a conformance of a type such as `Int`, which is the standard library's own and calls nothing of the
-    /// program. Such calls are dropped, because most calls would be such.
+    /// program. Such calls are dropped: they would be most of all calls.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }

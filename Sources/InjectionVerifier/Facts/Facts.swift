@@ -182,7 +182,8 @@ struct Call: Codable, Sendable {
         case rethrown
         /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
         case handled
-        /// A task, a `Result` or a variable keeps the error, or the function that throws it.
+        /// The error is kept: in a task, a `Result` or a variable. So is one whose throwing function is kept, or that
+        /// reaches an operation that this tool does not know.
         case kept
 
         static func worst(of failures: Set<Failure>) -> Failure? {
@@ -192,7 +193,7 @@ struct Call: Codable, Sendable {
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
     enum Source: Codable, Hashable, Sendable {
-        /// The result of a call of the same function.
+        /// The result of the call with this number, in the function that makes this call.
         case call(Int)
         /// The argument of the function with this index.
         case parameter(Int)

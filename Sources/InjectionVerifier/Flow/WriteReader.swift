@@ -75,7 +75,8 @@ struct WriteReader {
             values.set(result, Set(values(whole).map { $0.part(Variable(member)) }))
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
-            // The local memory with the elements of `[a, b]` stays among the values of each part of the array.
+            // An array literal has its elements in local memory. A part that is extracted from the array keeps that
+            // memory as a value, so that its elements are not lost.
             let kept = values(whole).filter { if case .local = $0 { true } else { false } }
             values.set(result, kept.union(values.injected(in: values(whole))).union([.read(Address(Variable(member)))]))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])

@@ -17,7 +17,8 @@ extension Program {
         return called.contains(where: callsStored)
     }
 
-    /// True if a function itself calls a stored function.
+    /// True if a call in the function itself, not in those that it calls, runs a stored function; or if the function is
+    /// a closure and runs or hands on a function that it gets as an argument.
     func callsStored(_ symbol: Symbol) -> Bool {
         guard let function = functions[symbol] else { return false }
         return function.calls.contains { call in

@@ -3,7 +3,7 @@
 struct Origin {
     /// The places of the calls from the function to the helper's node, the nearest to the node first.
     var chain: [Place]
-    /// The nodes on that way, without the function's: the helper's first.
+    /// The nodes on that way: the helper's first, and none of `function`.
     var nodes: [CallGraph.Node] = []
     var function: Symbol
     var failure: Call.Failure

@@ -40,11 +40,11 @@ struct Walk {
     /// False if the walk leaves out the closures of `withIsolatedContainer`, because a reset in one ends only the
     /// session of that container.
     var entersIsolatedContainers = true
-    /// Decides whether the walk goes on along an edge.
+    /// False for an edge that the walk leaves out, such as a call that is made later.
     var follows: (_ edge: CallGraph.Edge) -> Bool = { _ in true }
 
-    /// Returns some nodes, and all that can be reached from them. A node comes twice if one way to it goes on after
-    /// errors, and another does not.
+    /// Returns `starts` and all nodes that can be reached from them. A node comes twice if one way to it is tried
+    /// (`isTried`), and another is not.
     func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
 
     /// Returns the nodes to which some edges lead, and all that can be reached from these.

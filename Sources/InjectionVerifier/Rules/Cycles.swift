@@ -23,7 +23,8 @@ struct Cycles: Rule {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                // A cycle without a registration of this layer is reported for the launch.
+                // Skip a cycle in which no registration of this layer takes part: it is found for the launch, too, and
+                // reported there.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
                 diagnostics.append(diagnostic(cycle, strength, graph))
             }

@@ -48,8 +48,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a registration that outlives its session: one that a reset carries over, or an instance
-    /// that resets keep, if it was injected or itself injects.
+    /// Returns a finding about a registration that keeps an object of a session: a type of a session that a reset
+    /// carries over; or a permanent instance that was made of an injected object of a session, or injects one.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }

@@ -20,8 +20,9 @@ struct SharedUnsafely: Rule {
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // An object uses the objects that its block injected, so these are used in each domain in which it is. If it is
-        // itself used in two domains, the finding is about its type alone.
+        // What runs an object also uses the objects that its block injected: hand its domains on to their types. Stop at
+        // a type that is itself used in two domains that are apart: the finding is about that type, not about what it
+        // uses.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
             let ofType = uses[type] ?? []

@@ -5,8 +5,8 @@ struct TaskInReset: Rule {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
-            // Other code may call a function that registers, and rightly so. The finding is then at the call, and not
-            // at the registration.
+            // In a closure, the registration is the mistake. In a named function, which other code may rightly call, the
+            // mistake is the call of it from the task, so the finding is there.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {

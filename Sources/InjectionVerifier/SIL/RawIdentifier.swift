@@ -94,8 +94,9 @@ package enum RawIdentifier {
         return replaced + text.from(copied).buffer
     }
 
-    /// Returns a text for people, with raw identifiers in backticks: `` `My Type`.x ``. In a part of the text that
-    /// stands in backticks already, only raw identifiers in brackets get them, because that is code to copy.
+    /// Returns a text for people, with raw identifiers in backticks: `` `My Type`.x ``. Text that is already in backticks
+    /// gets no second ones, except after a `(`: there it is code to copy, such as `` register(`My Type`.self) ``, which
+    /// needs them to compile.
     package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { character($0) != nil }) else { return text }
         return text.replacing(/[\w[^\u{0}-\u{7f}]]+/.matchingSemantics(.unicodeScalar)) { match in

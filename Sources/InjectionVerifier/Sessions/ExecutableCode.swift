@@ -79,7 +79,8 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks of the types that a function injects. For `Cart?`, the blocks of `Cart` count, too.
+    /// Returns the blocks that count from now on, because the function injects their types: only by calls that were
+    /// followed, and only of types that nothing injected before. For `Cart?`, the blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

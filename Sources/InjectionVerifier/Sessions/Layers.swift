@@ -197,8 +197,8 @@ final class Layers {
         return only(from: roots, among: called(from: roots))
     }
 
-    /// Finds the functions among some nodes that the program runs only from the roots. A block belongs to the
-    /// functions that inject its type, not to the function that registers it.
+    /// Finds the functions of which all nodes are in `called`, and that run only from `roots`. A block in `injectors`
+    /// counts as run by the functions that inject its type, not by the one that registers it.
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {

@@ -93,7 +93,8 @@ final class Replacements {
     /// way.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
-        // Some session makes this registration, too.
+        // A registration that is made with `session.register`, or in the closure of a reset, ends with a session by
+        // itself, even if other code also leads to it.
         if registration.endsWithSession { return true }
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isHanded(registration) }

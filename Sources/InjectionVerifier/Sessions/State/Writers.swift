@@ -38,7 +38,8 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // A setter's writes of its own property, and of the value that it is handed, count as its caller's.
+            // If a setter, or another accessor for its caller, writes to its own property, or stores nothing but what it
+            // is handed, its caller counts as the writer.
             if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
