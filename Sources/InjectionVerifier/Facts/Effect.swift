@@ -28,6 +28,8 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case empties
     /// Takes an element out of the collection or optional that it is a method of.
     case takesOut
+    /// Returns another value each time, even if it is handed constants: `readLine()`.
+    case varies
     /// Reaches something that stays when a session ends; see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks
     /// Catches the errors of its closures: `XCTAssertThrowsError(try …)`.

@@ -87,6 +87,7 @@ extension Effect {
             Row("Swift", nil, "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue"),
             Row("Swift", nil, "popLast"), Row("Swift", "Optional", "take"), Row("Swift", "", "swap"),
         ],
+        .varies: [Row("Swift", "", "readLine")],
         .userDefaults: [Row("Foundation", "UserDefaults")],
         .keychain: [Row("", "", "SecItemAdd", "SecItemUpdate", "SecItemDelete", "SecItemCopyMatching")],
         .files: [

@@ -104,7 +104,7 @@ extension WriteReader {
             let receiver = arguments.last.map { values($0) }?.lazy.compactMap(memory).first
             return values.injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])
         }
-        if let symbol, symbol.isOfStandardLibrary {
+        if let symbol, symbol.isOfStandardLibrary, !callee.has(.varies) {
             // An empty text counts as nothing, although the literals of its length and its encoding are not all zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
             let origins = isEmptyText ? [.nothing] : values.origins(of: argumentValues)

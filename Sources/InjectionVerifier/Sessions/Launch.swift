@@ -12,7 +12,8 @@
 /// that the system calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In
 /// each function it ends at the first suspension, and at the first call that may reset. The function of that call
 /// still belongs to launch, up to the same point in it. A call in a loop that resets is not launch. A function is
-/// launch code only if all of its callers are.
+/// launch code only if all of its callers are. If launch stores a closure that may reset, as a table of commands does,
+/// a later call in a loop that leads to a function out of a variable counts as one that may reset.
 ///
 /// A closure that is called at once belongs to its caller. A stored closure does not. The exception is a closure in a
 /// table, as in `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, if launch
@@ -35,6 +36,10 @@ final class Launch {
     /// The functions that launch calls, even if other code calls them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
+    /// The functions that call, directly or not, a function out of a variable, and those that make a closure which may
+    /// reset and which other code stores.
+    private let callingStored: Set<Symbol>
+    private let storingResets: Set<Symbol>
     private let endsByFunction = Memo<Symbol, Ends>()
 
     /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch: both calls
@@ -48,6 +53,12 @@ final class Launch {
         let calls = program.callsAtOnce
         self.calls = calls
         mayReset = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
+        let storing = mayReset.flatMap { calls.callers(of: $0) }.filter { $0.time == .later || $0.time == .inTable }
+        storingResets = Set(reachableFrom: storing.map(\.site.function)) { calls.callersAtOnce(of: $0).map(\.function) }
+        let stored = program.functions.values.filter { $0.calls.contains { $0.callee == .value } }.map(\.symbol)
+        callingStored =
+            storing.isEmpty
+            ? [] : Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
         if !endsAtSuspension {
             let started = beginnings.filter(\.beginsProgram).flatMap { calls.made(by: $0, .started) }
@@ -138,9 +149,26 @@ final class Launch {
                 function.calls[site.call].injection?.resets == true
                     || calls.functions(at: site).contains(where: mayReset.contains)
             }
-            var points = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
+            var points = (resets + callsOfStoredResets(in: function)).map {
+                (block: function.blocks[$0.call], call: $0.call + 1)
+            }
             if endsAtSuspension { points += function.suspensions.map { (block: $0.block, call: $0.call) } }
             return Ends(points, function.flow)
+        }
+    }
+
+    /// Returns the calls in loops that may call a closure which may reset, and which the function has stored before.
+    private func callsOfStoredResets(in function: Function) -> [CallSite] {
+        guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
+        let storing = function.calls.indices.filter { call in
+            let sites = [CallSite(function: function.symbol, call: call)]
+            return sites.flatMap(calls.functions).contains { storingResets.contains($0) || mayReset.contains($0) }
+        }
+        return calls.made(by: function.symbol).filter { site in
+            let block = function.blocks[site.call]
+            return function.flow.isRepeated(block)
+                && calls.functions(at: site).contains(where: callingStored.contains)
+                && storing.contains { $0 < site.call && function.leads(from: $0, to: site.call) }
         }
     }
 

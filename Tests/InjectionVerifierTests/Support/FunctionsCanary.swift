@@ -47,6 +47,11 @@ enum FunctionsCanary {
             _ = [1].reduce(0) { one, _ in Task.detached { _ = Inject(Shared<UInt16>.self) }; return one } // warning shared-unsafely: Shared<UInt16> // warning not-sendable: Shared<UInt16>
             _ = [1].allSatisfy { _ in Task.detached { _ = Inject(Shared<UInt32>.self) }; return true } // warning shared-unsafely: Shared<UInt32> // warning not-sendable: Shared<UInt32>
         }
+        nonisolated enum Varied {
+            nonisolated(unsafe) static var line: String? // warning outlives-sessions: `Varied.line` outlives sessions
+            static func vary() { line = readLine() }
+        }
+        nonisolated final class Varying { deinit { Varied.vary() } }
         nonisolated struct Asked<Kind>: Codable, CustomStringConvertible {
             init() {}
             init(from decoder: any Decoder) { _ = Inject(Mark<Kind>.self) } // note not-verified: not verified

@@ -21,9 +21,10 @@ final class LastingVariables {
     /// the properties of `Shell`, if code says `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
+    private let putAtLaunch: PutAtLaunch
 
     init(_ state: ProgramState) {
-        (self.state, graph) = (state, state.graph)
+        (self.state, graph, putAtLaunch) = (state, state.graph, PutAtLaunch(state))
         addRoots()
         var position = 0
         while position < queue.count {
@@ -68,7 +69,7 @@ final class LastingVariables {
     }
 
     /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, and
-    /// their subtypes of which the code of its first value makes objects.
+    /// their subtypes of which the code of its first value makes objects, or which launch puts there.
     private func classes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
@@ -78,8 +79,8 @@ final class LastingVariables {
             if variables.kinds[name] != .protocol { classes.append(name) }
             classes += typesMade.intersection(variables.subtypes(of: name)).sorted()
         }
-        let isOpen = type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
-        return classes + (isOpen ? typesMade.sorted() : [])
+        classes += putAtLaunch.types(in: declaration).sorted()
+        return classes + (declaration.mayHoldAnything ? typesMade.sorted() : [])
     }
 
     /// Finds the types of the objects that the code of a variable's first value makes, itself or in the blocks of the
@@ -157,7 +158,12 @@ extension LastingVariables {
         let made = state.instanceTypes(registration)
         guard !made.contains(where: { state.proof.reason(objectOf: $0) != nil }) else { return }
         let declared = variables.named(in: registration.type).filter { variables.kinds[$0] != .protocol }
-        for type in declared + made.sorted() { add(objectOf: type, nil, "which is registered as an instance") }
+        // If the instance is a collection, its elements are made somewhere in the code that registers it.
+        let elements = variables.named(in: registration.type).reduce(into: Set<TypeID>()) {
+            $0.formUnion(variables.subtypes(of: $1))
+        }
+        let types = made.isEmpty ? elements.intersection(state.values.types(madeBy: registration.function)) : made
+        for type in declared + types.sorted() { add(objectOf: type, nil, "which is registered as an instance") }
     }
 
     /// Adds the objects that the block of a permanent registration captures.

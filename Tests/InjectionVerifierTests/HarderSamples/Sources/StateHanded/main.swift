@@ -52,6 +52,15 @@ enum Settings {
     var font = ""  // expect-warning: `Preferences.font` outlives sessions
     init() {}
 }
+// What the program gets from outside is no constant, although only constants are handed over for it.
+enum Input {
+    nonisolated(unsafe) static var line: String?  // expect-warning: `Input.line` outlives sessions
+    nonisolated(unsafe) static var prompt = ""
+    static func read() {
+        line = readLine()
+        prompt = "a" + "b".uppercased()
+    }
+}
 func launch() {
     InjectionManager.register(Preferences(), as: Preferences.self)
     let http = HTTP()
@@ -82,3 +91,4 @@ launch()
 signIn("Ana", "1")
 print(Inject(HTTP.self).headers, Inject(HTTP.self).agent, Inject(HTTP.self).retries, Inject(Client.self).name)
 signOut()
+Input.read()

@@ -1,0 +1,71 @@
+/// Finds the objects that launch puts into variables by calls, rather than by their first values:
+/// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
+///
+/// A variable of a protocol's type gets each object of the protocol that launch makes, because a table or a loop may
+/// hand it on. A variable that may hold anything, such as a function, gets only what is handed to the functions that
+/// write it.
+final class PutAtLaunch {
+    private let state: ProgramState
+    private var program: Program { state.program }
+    private var launch: Launch { state.graph.launchWithWaits }
+    private lazy var madeTypes = launch.functions.reduce(into: Set<TypeID>()) { types, function in
+        for run in program.runs(by: function) where launch.contains(CallSite(function: function, call: run.call)) {
+            types.formUnion(type(madeBy: run.symbol))
+        }
+    }
+
+    init(_ state: ProgramState) { self.state = state }
+
+    /// Returns the types of objects that launch puts into a variable, and that its declared type does not name.
+    func types(in declaration: Variables.Declaration) -> Set<TypeID> {
+        let (variable, variables) = (declaration.variable, state.variables)
+        let writers = (state.writers.byVariable[variable] ?? []).filter { !$0.isAfterLaunch }.map(\.function)
+        var types: Set<TypeID> = []
+        if !writers.isEmpty {
+            for name in variables.named(in: declaration.type) {
+                types.formUnion(madeTypes.intersection(variables.subtypes(of: name)))
+            }
+        }
+        guard declaration.mayHoldAnything else { return types }
+        let initializers = (declaration.owner.map { state.values.initializers(of: $0) } ?? []).map(\.symbol)
+        let storing = initializers.filter { initializer in
+            state.writes.writes(in: initializer).contains { $0.variable == variable && $0.origins.contains(.other) }
+        }
+        let allocating = initializers.filter { program.runs(by: $0).contains { storing.contains($0.symbol) } }
+        for writer in Set(writers + storing + allocating) {
+            for site in program.callers.ofProgram(writer) { types.formUnion(self.types(handedAt: site)) }
+        }
+        return types
+    }
+
+    /// Finds the types of the objects that a call of launch hands on: itself, in the closures among its arguments, or in
+    /// closures that a function returns.
+    private func types(handedAt site: CallSite) -> Set<TypeID> {
+        guard launch.contains(site), let function = program.functions[site.function] else { return [] }
+        let call = function.calls[site.call]
+        let closures = Set(call.closures.values.flatMap(\.symbols))
+        let references = function.calls.filter { $0.isReference && $0.callee.symbol.map(closures.contains) == true }
+        let sources = ([call] + references).flatMap { $0.inputs.values.flatMap(\.self) }
+        return program.callers.makers(of: sources, in: site.function).reduce(into: []) { types, maker in
+            guard launch.contains(maker) else { return }
+            for target in program.dispatch.targets(at: maker) {
+                let isInitializer = program.functions[target]?.isInitializer == true
+                types.formUnion(isInitializer ? type(madeBy: target) : state.values.types(madeBy: target))
+            }
+        }
+    }
+
+    private func type(madeBy symbol: Symbol) -> Set<TypeID> {
+        guard let function = program.functions[symbol], function.isInitializer, let type = function.selfType else {
+            return []
+        }
+        return [state.variables.plain(type)]
+    }
+}
+
+extension Variables.Declaration {
+    /// True if a value of the type may hold any object: a function, `Any`.
+    var mayHoldAnything: Bool {
+        type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
+    }
+}
