@@ -16,6 +16,17 @@ public enum ViewBuilder {
     > {
         TupleView((repeat each content))
     }
+    public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
+        ConditionalContent()
+    }
+    public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalContent<First, Second> {
+        ConditionalContent()
+    }
+}
+
+public struct ConditionalContent<First: View, Second: View>: View {
+    public nonisolated init() {}
+    public var body: Never { fatalError("no view") }
 }
 
 public struct TupleView<Content>: View {

@@ -36,4 +36,5 @@ open class UIWindow: UIResponder {
 }
 open class UIViewController: UIResponder {
     public override init() {}
+    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
 }
