@@ -98,9 +98,13 @@ final class InjectionGraph {
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
     /// Finds the injections by which objects store an instance of a registered type while they are built. Objects that
-    /// the same function registers again do not count.
+    /// the same function registers again do not count: with a session's registration, only those that it registers for
+    /// the session, too.
     func storing(_ registration: Registration) -> [Edge] {
-        let replaced = Set(sites.registrations.filter { $0.function == registration.function }.map(\.type))
+        let replaced = Set(
+            sites.registrations.filter {
+                $0.function == registration.function && ($0.endsWithSession || !registration.endsWithSession)
+            }.map(\.type))
         return edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && isStored(injectedAt: edge.path.last)
