@@ -32,10 +32,11 @@ public protocol Evictable {
     ///
     /// ## On which thread
     ///
-    /// On the thread that evicts: that of the reset, of the new registration, of the overtaken block, or of the isolated
-    /// container's last owner. An instance that a main-actor block built is notified on the main actor: at once if
-    /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can also be later if the
-    /// reset runs on the main queue outside of a task.)
+    /// On the thread that evicts: that of the reset, of the new registration, or of the isolated container's last
+    /// owner. The result of an overtaken block: on the thread of that block after a new registration, and after a reset
+    /// on that of the last block of the ended session to finish. An instance that a main-actor block built is notified
+    /// on the main actor: at once if the reset runs there, otherwise later, and it stays alive until then. (On Linux it
+    /// can also be later if the reset runs on the main queue outside of a task.)
     ///
     /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with
     /// `{ @MainActor in … }`. Otherwise a reset on another thread skips the hook, or before iOS 26 and macOS 26 runs it

@@ -61,8 +61,8 @@ extension InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
-    ///     registration in a `Task` that it starts, or on a queue, is not part of it: it is permanent, unless the type
-    ///     has a session registration.
+    ///     registration in a `Task` that it starts, or in `queue.async`, is not part of it: it is permanent, unless the
+    ///     type has a session registration.
     /// - Returns: Weak references to the evicted objects, which show later what is still alive.
     /// - Throws: What the closure throws. The session then continues, and the closure's registrations are dropped.
     ///   Instances that the closure injected stay, and so does what a *block* registered while the closure ran.

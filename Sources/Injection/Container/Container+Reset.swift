@@ -11,8 +11,10 @@ extension Container {
         // Also if the closure throws.
         defer { closure.end() }
         try context.run(registrations)
-        guard let eviction = beginSession(after: session, registering: closure.end()) else { return nil }
-        defer { notifyAndRelease(eviction) }
+        let staged = closure.end()
+        guard let eviction = beginSession(after: session, registering: staged) else { return nil }
+        // What the closure registered stays alive until the hooks have run, even if one of them resets.
+        defer { withExtendedLifetime(staged) { notifyAndRelease(eviction) } }
         // Made before the hooks run, so an object that dies in its hook counts as evicted.
         return EvictedInstances(eviction, of: self)
     }

@@ -22,8 +22,7 @@ final class Activity: Sendable {
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
-        (self.build, self.enclosing) = (build, enclosing)
-        self.container = ObjectIdentifier(container)
+        (self.build, self.enclosing, self.container) = (build, enclosing, ObjectIdentifier(container))
         task = currentTaskAddress()
     }
 
