@@ -10,7 +10,7 @@ extension PackageTests {
         let output = /`swift package verify-injections`.*?```text\n(.*?)```/.dotMatchesNewlines()
         let program = String(try #require(try listing.firstMatch(in: readme)).1)
         let counts = try #require(try /reports\s+`(.*?)`/.firstMatch(in: readme)).1
-        let fault = try #require(try /[Aa]dd\s+`([^`]*)`\s+at\s+the\s+end/.firstMatch(in: readme)).1
+        let fault = try #require(try /add\s+`([^`]*)`\s+at\s+the\s+end/.firstMatch(in: readme)).1
         let printed = try #require(try output.firstMatch(in: readme)).1
 
         #expect(try check(of: program).contains(counts))

@@ -33,10 +33,10 @@ final class CacheDecoder: Decoder {
     }
 
     fileprivate func text() throws -> String {
-        let known = try number()
-        guard known == 0 else {
-            guard texts.indices.contains(known - 1) else { throw damaged("a text is missing") }
-            return texts[known - 1]
+        let earlier = try number()
+        guard earlier == 0 else {
+            guard texts.indices.contains(earlier - 1) else { throw damaged("a text is missing") }
+            return texts[earlier - 1]
         }
         let count = try number()
         guard (0...bytes.count - position).contains(count) else { throw damaged("a text is too long") }

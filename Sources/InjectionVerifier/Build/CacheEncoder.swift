@@ -24,7 +24,7 @@ final class CacheEncoder: Encoder {
     }
 
     fileprivate func write(_ text: String) {
-        if let known = texts[text] { return write(known) }
+        if let number = texts[text] { return write(number) }
         texts[text] = texts.count + 1
         write(0)
         write(text.utf8.count)

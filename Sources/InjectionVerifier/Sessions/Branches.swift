@@ -70,8 +70,7 @@ final class Branches {
         // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
         // A branch decides if a way around the calls comes to code after them.
-        let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }.subtracting(
-            blocks)
-        return !around.isDisjoint(with: after)
+        let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }
+        return !around.subtracting(blocks).isDisjoint(with: after)
     }
 }

@@ -144,7 +144,7 @@ final class Launch {
     }
 
     private func ends(of function: Function) -> Ends {
-        return endsByFunction(function.symbol) {
+        endsByFunction(function.symbol) {
             let resets = calls.made(by: function.symbol).filter { site in
                 function.calls[site.call].injection?.resets == true
                     || calls.functions(at: site).contains(where: mayReset.contains)
@@ -161,8 +161,8 @@ final class Launch {
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in
-            let sites = [CallSite(function: function.symbol, call: call)]
-            return sites.flatMap(calls.functions).contains { storingResets.contains($0) || mayReset.contains($0) }
+            calls.functions(at: CallSite(function: function.symbol, call: call))
+                .contains { storingResets.contains($0) || mayReset.contains($0) }
         }
         return calls.made(by: function.symbol).filter { site in
             let block = function.blocks[site.call]

@@ -63,7 +63,7 @@ final class FirstValues {
     /// Finds the types of which a function, or a function that it calls, makes objects. Objects that initializers
     /// make in turn do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
-        return madeTypes(symbol) {
+        madeTypes(symbol) {
             var types: Set<TypeID> = []
             _ = Set(reachableFrom: [symbol]) { next in
                 program.runs(by: next).map(\.symbol).filter { called in
@@ -76,6 +76,17 @@ final class FirstValues {
             }
             return types
         }
+    }
+
+    /// Returns the type of which an initializer makes an object; nil for other functions.
+    func type(initializedBy symbol: Symbol) -> TypeID? {
+        program.functions[symbol].flatMap { $0.isInitializer ? $0.selfType : nil }.map(variables.plain)
+    }
+
+    /// Finds the types of the objects that a call of a function makes and may return.
+    func types(madeByCalling symbol: Symbol) -> Set<TypeID> {
+        guard program.functions[symbol]?.isInitializer == true else { return types(madeBy: symbol) }
+        return Set([type(initializedBy: symbol)].compactMap(\.self))
     }
 
     /// Finds the types of the objects that code makes and stores in a variable as its first value.
@@ -133,7 +144,7 @@ final class FirstValues {
     /// Finds the injections of a function and of the functions that it calls, without those of initializers that it
     /// calls.
     func injections(by symbol: Symbol) -> [Injected] {
-        return injectionsBySymbol(symbol) {
+        injectionsBySymbol(symbol) {
             var injections: [Injected] = []
             _ = Set(reachableFrom: [symbol]) { next in
                 guard let function = program.functions[next] else { return [] }

@@ -145,8 +145,7 @@ extension LastingVariables {
     private func addMade(at site: CallSite, as receiver: TypeID? = nil) {
         guard graph.launchWithWaits.contains(site) else { return }
         for symbol in state.program.dispatch.targets(at: site) {
-            guard let made = state.program.functions[symbol], made.isInitializer,
-                let type = made.selfType.map(variables.plain),
+            guard let type = state.values.type(initializedBy: symbol),
                 receiver.map(variables.ancestry(type).contains) != false
             else { continue }
             let maker = state.program.functions[site.function]?.name.shown ?? ""

@@ -114,12 +114,7 @@ final class ProgramState {
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
                 return []
             }
-            return program.dispatch.candidates(call.callee, in: function).flatMap { symbol -> [TypeID] in
-                guard let target = program.functions[symbol], target.isInitializer else {
-                    return Array(values.types(madeBy: symbol))
-                }
-                return target.selfType.map { [variables.plain($0)] } ?? []
-            }
+            return program.dispatch.candidates(call.callee, in: function).flatMap(values.types(madeByCalling:))
         }
         return Set(types).filter { variables.mayHold(registration.type, $0) }
     }

@@ -10,7 +10,7 @@ final class PutAtLaunch {
     private var launch: Launch { state.graph.launchWithWaits }
     private lazy var madeTypes = launch.functions.reduce(into: Set<TypeID>()) { types, function in
         for run in program.runs(by: function) where launch.contains(CallSite(function: function, call: run.call)) {
-            types.formUnion(type(madeBy: run.symbol))
+            if let type = state.values.type(initializedBy: run.symbol) { types.insert(type) }
         }
     }
 
@@ -49,17 +49,9 @@ final class PutAtLaunch {
         return program.callers.makers(of: sources, in: site.function).reduce(into: []) { types, maker in
             guard launch.contains(maker) else { return }
             for target in program.dispatch.targets(at: maker) {
-                let isInitializer = program.functions[target]?.isInitializer == true
-                types.formUnion(isInitializer ? type(madeBy: target) : state.values.types(madeBy: target))
+                types.formUnion(state.values.types(madeByCalling: target))
             }
         }
-    }
-
-    private func type(madeBy symbol: Symbol) -> Set<TypeID> {
-        guard let function = program.functions[symbol], function.isInitializer, let type = function.selfType else {
-            return []
-        }
-        return [state.variables.plain(type)]
     }
 }
 
