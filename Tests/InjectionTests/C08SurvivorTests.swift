@@ -89,9 +89,10 @@ struct C08SurvivorTests {
             other.other.withLock { $0 = node }
             return node
         }
-        _ = Inject(Node?.self)
-        let survivors = InjectionManager.resetCurrentContainer().survivors
-        #expect(survivors.count == 2)
+        weak let node = Inject(Node?.self)
+        #expect(InjectionManager.resetCurrentContainer().survivors.count == 2)
+        // The leak detector would report them.
+        node?.other.withLock { $0 = nil }
     }
 
     @Test("A survivor with several registered types is one entry, newest type first")
