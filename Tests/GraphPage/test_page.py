@@ -25,7 +25,10 @@ def opens(page):
 def lists_state(page):
     """Each variable that outlives sessions, who writes it, and which resets clear it, below the findings."""
     page.expect("the program has such variables", len(page.graph.state) > 0)
-    text = page.get("panel.innerText")
+    # Those after the fifth are behind "3 more".
+    text = page.get(
+        "panel.querySelectorAll('details').forEach((rest) => rest.open = true) ?? document.getElementById('panel').innerText"
+    )
     for variable in page.graph.state:
         parts = [variable["name"], variable["type"], f"cleared by {variable['cleared']}"]
         parts += [f"written by {writer['text']}" for writer in variable["writers"]]
