@@ -1,18 +1,18 @@
-/// Finds the types whose values hold an object of a session, by their declarations alone. It reads the types that
-/// belong to a session, the stored properties of all types, and who writes these. It returns the session's type, and
-/// the property that leads to it. For `final class Profile { let user: User }`, if `User` is registered for a
-/// session, `held(by:)` returns `User` through `Profile.user`. For `[Profile]` only `mayBeHeld(by:)` does, because an
-/// array may be empty.
+/// Finds the types whose values hold an object of a session, by their declarations alone.
+///
+/// Let `User` be registered for a session, and `final class Profile { let user: User }`. Then `held(by:)` returns
+/// `User` through `Profile.user` for `Profile`. For `[Profile]`, only `mayBeHeld(by:)` returns it, because an array may
+/// be empty.
 final class Belonging {
-    /// A type that belongs to a session, and the property through which another type holds it; nil for the type
-    /// itself.
+    /// A session type, with the property that leads to it. The property is nil if the type that was asked for is itself
+    /// the session type.
     struct Held: Hashable { var type: TypeID; var through: Variable? }
 
     let scope: SessionScope
     private let compositions: Compositions
     private let variables: Variables
     private let writers: Writers
-    /// The types of the scope without generic arguments, by their names without modules.
+    /// The session types that have no generic arguments. Each key is the type's name without its module.
     private let plain: [TypeID: TypeID]
     private let heldByType = Memo<TypeID, Held?>(unfinished: .some(nil))
 
@@ -26,8 +26,8 @@ final class Belonging {
         ) { first, _ in first }
     }
 
-    /// Returns the session's type that each object of a type surely holds: the type itself, or the type that a stored
-    /// property holds, unless code writes the property after launch.
+    /// Returns the session type that each object of a type surely holds. The type itself may be one. Otherwise the
+    /// object of a stored property must hold one, and no code may write that property after launch.
     func held(by type: TypeID) -> Held? {
         heldByType(type) { findHeld(type) }
     }
@@ -43,8 +43,8 @@ final class Belonging {
         return nil
     }
 
-    /// Returns the type of which a value surely is or holds an object; nil for an optional or a collection, which may
-    /// be empty.
+    /// Returns the type of the object that each value of a type is or holds: `Profile` for `Profile` and for
+    /// `Mutex<Profile>`. Returns nil for an optional or a collection, because these may be empty.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plain(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
@@ -52,7 +52,8 @@ final class Belonging {
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
     }
 
-    /// Returns the session's type that a value may hold: in an optional, a collection, a property or a payload.
+    /// Returns the session type that a value of a type may hold, also in an optional, a collection, a property or a
+    /// payload.
     func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
 
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {

@@ -1,14 +1,14 @@
 /// Finds the parts of variables that each reset of the program clears.
 ///
-/// `user = nil; resetCurrentContainer()` is a reset that clears `user`. A reset clears what the code around it assigns
-/// or empties: the function that resets, on the ways on which it does; the closure of the reset; the functions that
-/// these two call at once; and the hooks of the evicted objects.
+/// In `user = nil; resetCurrentContainer()`, the reset clears `user`. A reset clears a part if one of these assigns or
+/// empties it: the function that resets, on an execution path that leads through the reset; the closure of the reset; a
+/// function that one of these two calls; or the hook `containerDidEvict` of an object that the reset evicts.
 final class Clearing {
     struct Reset {
         var function: Symbol
         var call: Int
         var place: Place
-        /// True if the reset registers for the next session, rather than only ending one.
+        /// True if the closure of the reset registers for the next session. False if the reset only ends a session.
         var begins: Bool
         fileprivate(set) var cleared: Set<VariablePart> = []
 
@@ -19,7 +19,8 @@ final class Clearing {
     private let program: Program
     private let code: LiveCode
     private let writes: Writes
-    /// A function whose writes clear parts; if `onlyEmpties` is true, only those that leave nothing of a user.
+    /// A function whose writes clear parts. If `onlyEmpties` is true, an assignment clears a part only if it stores
+    /// nothing but literals, as `user = nil` does.
     private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
     private let partsByStep = Memo<Step, Set<VariablePart>>()
 
@@ -42,17 +43,18 @@ final class Clearing {
         resets.sort { $0.place < $1.place }
     }
 
-    /// Returns the resets of the programs that have a function. Resets of a library do not count if no program links
-    /// it together with the function.
+    /// Returns the resets that are in the same program as a function. The reset of a library does not count if no
+    /// program links both the library and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
-    /// Returns the resets after which nobody is signed in; all, if each begins a session.
+    /// Returns the resets that only end a session, so that nobody is signed in afterwards. If each reset begins a
+    /// session, all of them are returned.
     func ends(of resets: [Reset]) -> [Reset] {
         let ends = resets.filter { !$0.begins }
         return ends.isEmpty ? resets : ends
     }
 
-    /// Adds each struct all of whose variable properties are cleared: `Host.state` after `Host.state.user` and
+    /// Adds each struct whose `var` properties are all cleared: `Host.state` after `Host.state.user` and
     /// `Host.state.cart`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var cleared = parts
@@ -69,13 +71,14 @@ final class Clearing {
         return cleared
     }
 
-    /// Finds the parts that a function clears on the ways on which it makes a call that resets.
+    /// Finds the parts that a function clears on the execution paths through one of its resets. `reset` is the index of
+    /// that call.
     private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
         let block = function.blocks[reset]
         let ways = code.ways(in: function)
         var parts: Set<VariablePart> = []
         for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
-            // A value that was read before the reset belongs to the old user, so assigning it clears nothing.
+            // A value that was read before the reset belongs to the old user. Assigning it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
                 case .read: write.position.calls <= reset
@@ -88,7 +91,7 @@ final class Clearing {
         }
         for run in program.runs(by: function.symbol)
         where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
-            // Top-level code drives the program, so its other calls that may reset are no part of this sign-out.
+            // Top-level code drives the program. So another call there that may reset does not belong to this sign-out.
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }
             parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
@@ -99,7 +102,7 @@ final class Clearing {
         return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
     }
 
-    /// Returns the hooks of types that are registered, because only such objects are evicted.
+    /// Returns the hooks of registered types. A reset evicts only instances of these.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
@@ -113,8 +116,8 @@ final class Clearing {
         }.flatMap(\.value)
     }
 
-    /// Finds the parts that a hook clears. Its object belongs to the old session, so assigning what the hook reads
-    /// clears nothing.
+    /// Finds the parts that a hook clears. The object of the hook belongs to the old session. So the hook clears
+    /// nothing if it assigns a value that it has read.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
@@ -130,8 +133,8 @@ final class Clearing {
         }
     }
 
-    /// Finds the parts that a function clears, itself or by its calls. If a call may run several functions, only the
-    /// parts that these empty count.
+    /// Finds the parts that a function and the functions that it calls clear. A dispatched call may run any of several
+    /// functions, so only the parts that these empty count.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
@@ -148,8 +151,8 @@ final class Clearing {
         }
     }
 
-    /// Returns the writes of a function that may clear something. Those that give variables their first values do
-    /// not.
+    /// Returns the writes of a function that may clear something. A write that gives a variable its first value clears
+    /// nothing.
     private func clearing(_ function: Function) -> [VariableWrite] {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
@@ -160,7 +163,7 @@ final class Clearing {
         }
     }
 
-    /// The parts that stored closures empty: `onSignedOut = { … }`.
+    /// The parts that stored closures empty: `cart` for `onSignedOut = { cart = [] }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))
@@ -169,7 +172,7 @@ final class Clearing {
         }
     }()
 
-    /// True if functions, or the functions that they call, call a function out of a variable: `onSignedOut?()`.
+    /// True if one of some functions, or a function that it calls, calls a closure out of a variable: `onSignedOut?()`.
     private func callsStored(_ functions: [Symbol]) -> Bool {
         Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains(where: program.callsStored)
     }

@@ -11,8 +11,8 @@ final class FirstValues {
     private let writers: Writers
     private let writes: Writes
     private var variables: Variables { writes.variables }
-    /// The functions that compute first values, by variable: an expression after `=`, or the getter of a lazy
-    /// property.
+    /// The functions that compute the first value of each variable: the expression after its `=`, or the getter of a
+    /// lazy property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
     private let madeTypes = Memo<Symbol, Set<TypeID>>()
@@ -60,8 +60,8 @@ final class FirstValues {
         return makers + writers.map(\.function).filter { !later.contains($0) }
     }
 
-    /// Finds the types of which a function, or a function that it calls, makes objects. Objects that initializers
-    /// make in turn do not count.
+    /// Finds the types of the objects that a function and the functions that it calls make. Objects that an initializer
+    /// makes for its own object do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -78,7 +78,7 @@ final class FirstValues {
         }
     }
 
-    /// Returns the type of which an initializer makes an object; nil for other functions.
+    /// Returns the type that an initializer initializes; nil for other functions.
     func type(initializedBy symbol: Symbol) -> TypeID? {
         program.functions[symbol].flatMap { $0.isInitializer ? $0.selfType : nil }.map(variables.plain)
     }
@@ -89,13 +89,13 @@ final class FirstValues {
         return Set([type(initializedBy: symbol)].compactMap(\.self))
     }
 
-    /// Finds the types of the objects that code makes and stores in a variable as its first value.
+    /// Finds the types of the objects that may be made for the first value of a variable.
     func types(storedIn variable: Variable) -> Set<TypeID> {
         makers(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// Finds the types of the objects that a maker makes and stores in a variable: `Screen` for
-    /// `window.root = Screen()`, and none for `window.root = screen`, because other code made that screen.
+    /// Finds the types of the objects that `maker` makes and stores in a variable. For `window.root = Screen()` this is
+    /// `Screen`. For `window.root = screen` there is none, because other code made that screen.
     private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
         if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
         let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
@@ -127,7 +127,8 @@ final class FirstValues {
         }
     }
 
-    /// True if the maker is the initializer of a struct, which stores all properties at once.
+    /// True if `maker` is the initializer of a struct. It makes the whole struct at once, so it has no write for each
+    /// property.
     private func isOfStruct(_ maker: Symbol) -> Bool {
         guard maker.kind == .allocatingInitializer else { return false }
         return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
@@ -141,8 +142,8 @@ final class FirstValues {
         }
     }
 
-    /// Finds the injections of a function and of the functions that it calls, without those of initializers that it
-    /// calls.
+    /// Finds the injections that a function and the functions that it calls make. The injections of an initializer that
+    /// they call do not count.
     func injections(by symbol: Symbol) -> [Injected] {
         injectionsBySymbol(symbol) {
             var injections: [Injected] = []
@@ -153,7 +154,7 @@ final class FirstValues {
                     let property = program.property(call.destination, in: next).map(Variable.init(property:))
                     injections.append(Injected(type: type, place: call.place, property: property))
                 }
-                // The getter of a key path, as of `\.user`, is only named here, and called by other code.
+                // `\.user` only names the getter of `user`, and unread code calls it. The getter counts as called here.
                 let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(
                     \.callee.symbol
                 )

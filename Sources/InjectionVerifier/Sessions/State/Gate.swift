@@ -1,5 +1,5 @@
-/// Decides which rows are worth a finding: some sign-out does not clear the row, or late code writes it, and the
-/// value may be a user's.
+/// Decides which rows have a finding. A row has one if its value may be a user's, and if some sign-out does not clear
+/// it or late code writes it.
 final class Gate {
     private let state: ProgramState
     private let emptying = Memo<Emptying, Bool>(unfinished: false)
@@ -7,8 +7,8 @@ final class Gate {
 
     init(_ state: ProgramState) { self.state = state }
 
-    /// True if some sign-out does not clear a row, or late code of a session's object writes it. A row that a sign-out
-    /// does not clear is left to `kept-beyond-session` if its type says that it holds a session's object.
+    /// True if some sign-out does not clear a row, or late code of a session's object writes it. If no sign-out clears
+    /// a row whose type may hold a session's object, `kept-beyond-session` reports it instead.
     func isOpen(_ row: ProgramState.Row) -> Bool {
         let storing = row.writers.filter { !$0.write.leavesNothing }
         guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
@@ -16,8 +16,8 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a write leaves nothing of a user: its function empties the part again, or it stores a constant outside
-    /// of a session's code.
+    /// True if a write leaves nothing of a user. Either the same function empties the part again, or code that belongs
+    /// to no session stores a constant.
     private func isHarmless(_ writer: Writers.Writer) -> Bool {
         isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
     }
@@ -37,8 +37,8 @@ final class Gate {
         state.variables[write.path.last ?? write.variable]?.type.baseNames.contains { $0.has(.channel) } == true
     }
 
-    /// True if the function of a write itself empties the part on each way from there to its end:
-    /// `isBusy = true; defer { isBusy = false }`.
+    /// True if the function that makes a write empties the part again, on each execution path from the write to its
+    /// end: `isBusy = true; defer { isBusy = false }`.
     private func isTransient(_ writer: Writers.Writer) -> Bool {
         guard let function = state.program.functions[writer.function] else { return false }
         let writes = state.writes.writes(in: writer.function)
@@ -50,8 +50,8 @@ final class Gate {
             && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
-    /// Finds the blocks in which a function, or a function that it calls there, surely empties a part. `after` is
-    /// true if it does so in the block of a write, after the write.
+    /// Finds the blocks in which a function, or a function that it calls, surely empties a part. `start` is a write of
+    /// the function. `after` is true in the result if the block of that write empties the part after the write.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
     ) -> (blocks: Set<Int>, after: Bool) {
@@ -83,7 +83,7 @@ final class Gate {
         }
     }
 
-    /// True if a way leads from some blocks to the end of the function without coming through certain others.
+    /// True if an execution path leads from one of `starts` to the end of the function, and through none of `blocks`.
     private func leadsOut(_ function: Function, _ starts: [Int], besides blocks: Set<Int>) -> Bool {
         Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
             function.flow.next(block).filter { !blocks.contains($0) }

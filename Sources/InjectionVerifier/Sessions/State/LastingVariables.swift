@@ -1,9 +1,9 @@
 /// Finds the variables that live as long as the program.
 ///
-/// The roots are static and global variables, properties of objects that the system or launch makes, instances that
-/// are registered for good, and objects that the blocks of such registrations capture. From a variable the search
-/// goes on to the properties of its first value, unless code writes the variable later: then its row stands for all
-/// that it holds.
+/// The roots of the search are static and global variables, the properties of objects that the system or launch makes,
+/// permanently registered instances, and the objects that the blocks of permanent registrations capture. From a
+/// variable, the search goes on to the properties of its first value. If code writes the variable later, the search
+/// stops there, because the row of the variable stands for all that it holds.
 final class LastingVariables {
     /// The reason why a variable lasts.
     struct Reason: Hashable {
@@ -17,8 +17,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var addedTypes: Set<TypeID> = []
-    /// For each variable, the types of the objects that were made together with the object that has the variable. For
-    /// the properties of `Shell`, if code says `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut`.
+    /// For each property, the types of the objects that were made together with its owner. For `Shell([SignIn(),
+    /// SignOut()])`, each property of `Shell` has `SignIn` and `SignOut`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch
@@ -39,8 +39,8 @@ final class LastingVariables {
         queue.append(variable)
     }
 
-    /// Adds the properties of an object. For a struct in a variable, adds only the properties of the objects that the
-    /// struct holds, because its own fields are parts of the variable.
+    /// Adds the properties of an object. A struct in a variable adds only the properties of the objects that it holds,
+    /// because its own properties are parts of the variable.
     private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
         for property in variables.allProperties(of: type) {
             madeForOwner[property.variable, default: []].formUnion(made)
@@ -121,9 +121,9 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that launch makes and that live on when the program resets: those that top-level code, `main`,
-    /// or a task of them keeps in variables, as in `let shell = Shell()`, and those whose methods may reset, as in
-    /// `await Shell().run()`.
+    /// Adds the objects that launch makes and that live on when the program resets. Top-level code, `main` or one of
+    /// their tasks may keep such an object in a variable, as in `let shell = Shell()`. A method of the object may
+    /// reset, as in `await Shell().run()`.
     private func addMadeAtLaunch() {
         let (program, launch) = (state.program, graph.launchWithWaits)
         for beginning in launch.beginnings.sorted() {
@@ -157,7 +157,7 @@ extension LastingVariables {
         let made = state.instanceTypes(registration)
         guard !made.contains(where: { state.proof.reason(objectOf: $0) != nil }) else { return }
         let declared = variables.named(in: registration.type).filter { variables.kinds[$0] != .protocol }
-        // If the instance is a collection, its elements are made somewhere in the code that registers it.
+        // The elements of a collection are made somewhere in the code that registers it.
         let elements = variables.named(in: registration.type).reduce(into: Set<TypeID>()) {
             $0.formUnion(variables.subtypes(of: $1))
         }

@@ -1,12 +1,12 @@
-/// Finds the code that the program may run, the code that may reset, and late code: another session may have begun
-/// since it was called.
+/// Finds the code that the program may run, the code that may reset, and late code. Code is late if another session may
+/// have begun since it was called.
 final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
     private let waysByFunction = Memo<Symbol, BlockWays>()
-    /// For each point of a function, whether the function has awaited something before it, and has neither reset nor
-    /// asked for its session since.
+    /// For each function, the points at which it has awaited something, and has since then neither reset nor asked
+    /// whether its session is current.
     private let waits = Memo<Symbol, DataFlow<Bool>>()
 
     init(_ program: Program, _ launch: Launch) {
@@ -19,8 +19,8 @@ final class LiveCode {
     /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
-    /// The functions that entry points lead to. All functions count in a module that belongs to no program that was
-    /// read, because unread code may call any of them.
+    /// The functions that entry points reach. In a module that no program contains, all functions count, because unread
+    /// code may call any of them.
     private(set) lazy var alive: Set<Symbol> = {
         let modules = program.modulesOfPrograms
         let entries = program.functions.values.filter { function in
@@ -39,7 +39,7 @@ final class LiveCode {
         launch.contains(block: position.block, calls: position.calls, in: function.symbol)
     }
 
-    /// Returns the ways through the blocks of a function, which are searched once.
+    /// Returns the execution paths through a function. They are computed once for each function.
     func ways(in function: Function) -> BlockWays { waysByFunction(function.symbol) { BlockWays(function) } }
 }
 
@@ -55,8 +55,8 @@ extension LiveCode {
         function.calls.contains { $0.callee.symbol == InjectionSymbol.isCurrent }
     }
 
-    /// Finds the functions that tasks, queues and timers run or that are called after an `await`, and the functions
-    /// that these call. The search does not go on from a function that resets or asks whether its session is current.
+    /// Finds the functions that tasks, queues and timers run, the functions that are called after an `await`, and the
+    /// functions that these call. The search stops at a function that resets or asks whether its session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -74,8 +74,8 @@ extension LiveCode {
         }.subtracting(mayReset)
     }
 
-    /// True if the function has awaited something other than a reset before a position, and since then has neither
-    /// reset nor asked whether the session is current.
+    /// True if the function has awaited something other than a reset before a position, and has since then neither
+    /// reset nor asked whether its session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {

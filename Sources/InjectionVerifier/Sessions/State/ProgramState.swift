@@ -1,19 +1,21 @@
-/// The state of a program that outlives sessions: its variables, who writes them, and which resets clear them.
+/// The state of a program that outlives sessions: its variables, the functions that write them, and the resets that
+/// clear them.
 ///
-/// `enum Host { static var state = State() }`, with `Host.state.user = user` in a sign-in, is a lasting variable with
-/// one row: the part `Host.state.user`, that writer, and the resets that assign it or all of `Host.state`.
+/// Let a sign-in run `Host.state.user = user`, with `enum Host { static var state = State() }`. Then `Host.state` is a
+/// lasting variable with one row. The row has the part `Host.state.user`, the sign-in as its writer, and the resets of
+/// the program, some of which may clear the part.
 final class ProgramState {
-    /// A part of a variable that lasts and is written after launch.
+    /// A part of a lasting variable that is written after launch.
     struct Row {
         var part: VariablePart
         var type: TypeID
         var reason: LastingVariables.Reason
         var writers: [Writers.Writer]
-        /// The resets of the programs that have the row.
+        /// The resets that are in the same program as the writers.
         var resets: [Clearing.Reset]
-        /// Of the resets after which nobody is signed in, those that do not clear the part.
+        /// The resets that do not clear the part, among those that only end a session.
         var keptAfter: [Clearing.Reset]
-        /// The session's type that the part may hold according to its declared type.
+        /// The session type that the declared type of the part may hold.
         var held: Belonging.Held?
         /// True if code that belongs to a session writes the part.
         var isWrittenBySession: Bool
@@ -49,7 +51,7 @@ final class ProgramState {
             proof.reason(variable) == nil
         else { return [] }
         let later = writers.afterLaunch(variable)
-        // If only top-level code writes a variable, it is the script's own, as a local variable would be.
+        // A variable that only top-level code writes is like a local variable of the script.
         if writers.topLevel[variable] != nil,
             later.allSatisfy({ program.functions[$0.function].map(program.isMain) == true })
         {
@@ -74,9 +76,9 @@ final class ProgramState {
         type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
-    /// The code that belongs to sessions: methods of their objects, functions that inject one, sign-ins and
-    /// sign-outs, and the functions that these call. The beginnings of the program do not count, because they drive
-    /// sessions, as a loop over commands does.
+    /// The functions that belong to sessions: methods of session objects, functions that inject such an object,
+    /// sign-ins, sign-outs, and the functions that these call. The beginnings of the program do not count, because they
+    /// drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
@@ -100,8 +102,8 @@ final class ProgramState {
         }
     }
 
-    /// True if a registration replaces one of a session, and so ends with it. Also true if it is made late, because it
-    /// is then unknown in which session.
+    /// True if a registration replaces one of a session, and so ends with the session. Late code may register in any
+    /// session, so its registrations count, too.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return graph.replacements.isOfSession(registration)

@@ -1,11 +1,11 @@
-/// Proves that the first value of a variable belongs to a session: it is injected, or is an object whose stored
-/// properties inject.
+/// Proves that the first value of a variable belongs to a session: the value is injected, or it is an object whose
+/// stored properties inject.
 final class Proof {
     enum Reason: Hashable {
-        /// The value is this type's instance, or computed from it.
+        /// The value is the injected instance of this type, or is computed from it.
         case injects(TypeID, Place)
-        /// The value is an object of the first type, and the code that gives its property the first value injects the
-        /// second.
+        /// The value is an object of the first type. The code that gives `property` its first value injects the second
+        /// type.
         case made(TypeID, property: Variable, TypeID, Place)
 
         var isOfObject: Bool { if case .made = self { true } else { false } }
@@ -25,7 +25,7 @@ final class Proof {
     private let values: FirstValues
     private let writes: Writes
     private let belonging: Belonging
-    /// The types that are registered for good, and belong to no session.
+    /// The types that are registered permanently and belong to no session.
     private let forGood: Set<TypeID>
     private let reasons = Memo<Variable, Reason?>(unfinished: .some(nil))
     private let reasonsOfTypes = Memo<TypeID, Reason?>(unfinished: .some(nil))
@@ -37,8 +37,8 @@ final class Proof {
         forGood = Set(registered.map { [variables = writes.variables] in variables.plain($0.type) })
     }
 
-    /// Returns why the only value of a variable belongs to a session; nil if that is not proved, or code writes the
-    /// variable later.
+    /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, or if code writes
+    /// the variable later.
     func reason(_ variable: Variable) -> Reason? {
         reasons(variable) { findReason(variable) }
     }
@@ -55,9 +55,11 @@ final class Proof {
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
-    /// True if a value of a type may keep something that it was made with; `made` are the types of the objects that the
-    /// code of the value makes. False for an object that holds everything weakly. False, too, for an object that is
-    /// registered for good and not made there, because it is the same for all sessions.
+    /// True if a value of a type may keep an object that it was made with. `made` has the types of the objects that the
+    /// code of the value makes.
+    ///
+    /// An object that holds everything weakly keeps nothing. Neither does an instance that is registered permanently,
+    /// unless that code makes it, because it is the same in all sessions.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
@@ -67,9 +69,9 @@ final class Proof {
         }
     }
 
-    /// Returns why an instance, or a value that a block captures, belongs to a session; `sites` are the calls that made
-    /// it. It does if one of these calls injects or runs code that injects, or if one of its arguments was made by such
-    /// a call.
+    /// Returns why a registered instance, or a value that a block captures, belongs to a session. `sites` are the calls
+    /// that made the value. It belongs to a session if one of these calls injects a session type or runs code that
+    /// does, or if an argument of the call was made so.
     func reason(_ sites: [CallSite]) -> Reason? {
         let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
@@ -95,7 +97,7 @@ final class Proof {
             ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
     }
 
-    /// Finds the injection of a session's type from which a maker computes the value of a variable.
+    /// Finds the injection of a session type from which `maker` computes the first value of a variable.
     private func injection(in maker: Symbol, storedIn variable: Variable) -> Reason? {
         let isExpression = values.isExpression(maker, of: variable)
         for injected in values.injections(by: maker) where isExpression || injected.property == variable {
@@ -129,7 +131,7 @@ final class Proof {
         return nil
     }
 
-    /// Returns why each object of a type, if it is made outside of a session's block, holds something of a session.
+    /// Returns why each object of a type holds an object of a session: the code of its stored properties injects one.
     func reason(objectOf type: TypeID) -> Reason? {
         reasonsOfTypes(type) {
             variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }

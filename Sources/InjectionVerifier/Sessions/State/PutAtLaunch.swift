@@ -1,9 +1,9 @@
 /// Finds the objects that launch puts into variables by calls, rather than by their first values:
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
-/// A variable of a protocol's type gets each object of the protocol that launch makes, because a table or a loop may
-/// hand it on. A variable that may hold anything, such as a function, gets only what is handed to the functions that
-/// write it.
+/// A variable whose type is a protocol gets all conforming objects that launch makes, because a table or a loop may
+/// hand them on. A variable that may hold anything, such as a function, gets only the objects that are handed to the
+/// functions that write it.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -16,7 +16,8 @@ final class PutAtLaunch {
 
     init(_ state: ProgramState) { self.state = state }
 
-    /// Returns the types of objects that launch puts into a variable, and that its declared type does not name.
+    /// Returns the types of the objects that launch puts into a variable, in addition to the types that its declaration
+    /// names.
     func types(in declaration: Variables.Declaration) -> Set<TypeID> {
         let (variable, variables) = (declaration.variable, state.variables)
         let writers = (state.writers.byVariable[variable] ?? []).filter { !$0.isAfterLaunch }.map(\.function)
@@ -38,8 +39,8 @@ final class PutAtLaunch {
         return types
     }
 
-    /// Finds the types of the objects that a call of launch hands on: itself, in the closures among its arguments, or in
-    /// closures that a function returns.
+    /// Finds the types of the objects that a call of launch hands on: as arguments, or captured by closures among its
+    /// arguments.
     private func types(handedAt site: CallSite) -> Set<TypeID> {
         guard launch.contains(site), let function = program.functions[site.function] else { return [] }
         let call = function.calls[site.call]

@@ -37,12 +37,12 @@ struct StateTable {
         }
     }
 
-    /// The modules that have no variables of an app.
+    /// The modules that have no variables of an app. They are left out of `unread`.
     private static let modulesWithoutState: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
-    /// The modules that the program imports, and that were not read.
+    /// The modules that the program imports and that were not read.
     private(set) var unread: Set<String> = []
-    /// The programs in which each reset begins a session, so that none is a mere sign-out.
+    /// The programs in which each reset begins a session, so that no reset is only a sign-out.
     private(set) var programsWithoutEnd: [String] = []
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {

@@ -1,7 +1,8 @@
 /// A write to a variable of the program, made directly or through accessors and mutating methods.
 struct VariableWrite: Hashable {
     var variable: Variable
-    /// The properties of structs that lead to the part which is written; empty for all of the variable.
+    /// The properties of structs that lead from the variable to the written part. It is empty if all of the variable is
+    /// written.
     var path: [Variable]
     var change: Change
     var origins: [Write.Provenance] = []
@@ -23,7 +24,7 @@ struct VariableWrite: Hashable {
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
     /// True if the write leaves nothing that could be a user's.
     var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
-    /// True if the write leaves nothing there, or takes something out.
+    /// True if the part is empty after the write, or the write takes something out of it.
     var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
@@ -45,8 +46,8 @@ struct VariablePart: Hashable, Comparable {
 }
 
 extension Function {
-    /// True if the writes of the function count as those of the code that calls it: a setter, a `modify`, the
-    /// function of a key path, a thunk.
+    /// True if the writes of the function count as writes of its caller. The function is a setter, a `modify`, the
+    /// function of a key path, or a thunk.
     var isTransparent: Bool {
         name.isOfKeyPath || [.setter, .modify].contains(name.role)
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk

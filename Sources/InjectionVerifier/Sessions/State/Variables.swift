@@ -19,7 +19,7 @@ struct Variables {
     private(set) var roots: Set<TypeID> = []
     /// The places of the declarations.
     private(set) var places: [Variable: Place] = [:]
-    /// For the storage that a wrapper has of a static variable, the variable: `Host.user` for `Host._user`.
+    /// The wrapped variable for each static variable that stores a wrapper: `Host.user` for `Host._user`.
     private(set) var wrapped: [Variable: Variable] = [:]
     private let hierarchy: TypeHierarchy
 
@@ -128,8 +128,8 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if each stored property of a type is weak, has only types in `others`, or has only types of which the same
-    /// is true. False if the type has no stored properties.
+    /// True if each stored property of a type is weak, or names only types that are in `others` or hold everything
+    /// weakly themselves. False if the type has no stored properties.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -163,8 +163,8 @@ struct Variables {
     }
 }
 
-/// Finds the objects that keep what they are handed, even if their variable is a constant, as a `Mutex` in a `let`
-/// does.
+/// Finds keepers: objects that keep a value that they are handed, even if their variable is a constant, as a `Mutex` in
+/// a `let` does.
 extension Variables {
     /// True if a variable has a wrapper, a generic object of code that was not read (`Mutex`, a subject), or a
     /// mutable object of Foundation.
@@ -178,8 +178,8 @@ extension Variables {
         return !base.has(.constantWhenLet)
     }
 
-    /// Returns a part as code sees it, without what a wrapper of the program stores: `Form.draft` for
-    /// `Form.draft.value`, if `@Stored var draft` has its value in `Stored.value`.
+    /// Returns a part as code names it, without the properties of wrappers. If `@Stored var draft` has its value in
+    /// `Stored.value`, this is `Form.draft` for `Form.draft.value`.
     func visible(_ part: VariablePart) -> VariablePart {
         var visible = VariablePart(variable: part.variable)
         for property in part.path {

@@ -1,7 +1,7 @@
 /// Finds the functions that write each variable while the program runs.
 ///
-/// Two kinds of writes are left out: those by which an object gives its own property the first value, and those that
-/// an accessor makes for its caller, because they count as the caller's.
+/// Two kinds of writes are left out. In its initializer, an object gives its own properties their first values. An
+/// accessor writes for its caller, so its writes count as the caller's.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
@@ -11,10 +11,10 @@ final class Writers {
     }
 
     private(set) var byVariable: [Variable: [Writer]] = [:]
-    /// The top-level code that gives a script's variable its first value, by variable.
+    /// For each variable of a script, the top-level code that gives it its first value.
     private(set) var topLevel: [Variable: Symbol] = [:]
-    /// The variables in `topLevel` that get their first value when a session may have begun: a script's local
-    /// variables.
+    /// The variables in `topLevel` that get their first value after launch. They are like local variables of the
+    /// script.
     private(set) var ofScript: Set<Variable> = []
     private let code: LiveCode
     private let writes: Writes
@@ -38,8 +38,8 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // If a setter, or another accessor for its caller, writes to its own property, or stores nothing but what it
-            // is handed, its caller counts as the writer.
+            // A transparent function, such as a setter, writes for its caller if it writes its own property, or if it
+            // only stores a value that it is handed. Its caller then counts as the writer.
             if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,

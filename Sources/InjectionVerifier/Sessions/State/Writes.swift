@@ -1,13 +1,15 @@
 /// Finds the writes of each function, with those of the accessors and mutating methods that it calls.
 ///
-/// `state.clear()`, with `mutating func clear() { user = nil }`, is a write of `Host.state` with the path `State.user`.
+/// `Host.state.clear()` is a write of `Host.state` with the path `State.user` if `State` declares `mutating func
+/// clear() { user = nil }`.
 final class Writes {
     let program: Program
     let variables: Variables
-    /// A change that a function makes to memory that it is lent.
+    /// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a
+    /// mutating method.
     fileprivate struct MemoryChange: Hashable, Comparable {
-        /// The values that the function stores there. `argumentsAndOthers` are values that it is handed, and values
-        /// that it has from elsewhere.
+        /// The values that the function stores in the memory. `arguments` are values that its caller hands to it.
+        /// `argumentsAndOthers` may be values from elsewhere, too.
         enum Content: Hashable { case nothing, literals, arguments, argumentsAndOthers }
 
         var change: VariableWrite.Change
@@ -21,12 +23,12 @@ final class Writes {
     }
 
     private struct Parameter: Hashable { var function: Symbol; var index: Int }
-    /// The memory behind an address, as far as its function knows it: a part of a variable, or of an argument.
+    /// The memory that an address leads to: a part of a variable, or a part of an argument of the function.
     private struct Target: Hashable {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
         var path: [Variable]
-        /// True if an accessor that was not read gives the memory, as `cart.items[0]` does: a write then changes
+        /// True if an unread accessor yields the memory, as the subscript in `cart.items[0]` does. A write then changes
         /// `items`, and does not replace it.
         var isElement = false
     }
@@ -59,7 +61,7 @@ final class Writes {
             return changes(of: write, on: target, in: function).sorted().map { memoryChange in
                 let path = target.isElement ? target.path : target.path + memoryChange.path
                 let part = variables.visible(VariablePart(variable: variable, path: path))
-                // A method of a wrapper may assign one of several properties of the wrapper.
+                // A method of a wrapper may assign only one of several properties of the wrapper.
                 let isOfWrapper = part.path.last != path.last && memoryChange.change == .assigned
                 return VariableWrite(
                     variable: variable, path: part.path,
@@ -84,14 +86,14 @@ final class Writes {
         case .assigned: return [MemoryChange(change: .assigned, path: [])]
         case .set: return []
         case .lent(let callee, let parameter):
-            // A `modify` changes nothing itself. A write to the address that it yields is a write of its own.
+            // A `modify` only yields an address. A change of the memory there is a write of its own.
             if callee.accessor == .modify { return [] }
             let targets = targets(callee, in: function)
             guard targets.isEmpty else {
                 return targets.reduce(into: []) { $0.formUnion(changes(of: $1.symbol, on: parameter)) }
             }
             let change = Self.change(callee, write)
-            // `reducer(&state)`: a function out of a variable.
+            // `reducer(&state)` calls a function out of a variable.
             let isUnknown = callee.symbol == nil && callee.member == nil
             let content: MemoryChange.Content =
                 isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
@@ -102,7 +104,7 @@ final class Writes {
         }
     }
 
-    /// Returns how a function that was not read changes memory that it is lent.
+    /// Returns how an unread function changes memory that it is lent.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
         let setsNil = callee.accessor == .set && write.origins.allSatisfy { $0 == .nothing }
@@ -165,7 +167,7 @@ final class Writes {
         }
     }
 
-    /// True if a method of a wrapper changes what the wrapper stores, or calls a function that may.
+    /// True if a method of a wrapper writes a property of the wrapper, or calls a function that may do so.
     private func changesWrappedValue(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plain)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
@@ -181,15 +183,15 @@ final class Writes {
 }
 
 extension Write {
-    /// The content of the write, as the code that lends the memory sees it.
+    /// The content of the write, as the code that lends the memory knows it.
     fileprivate var content: Writes.MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
         return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .argumentsAndOthers
     }
 }
 
-/// Finds the memory behind accessors: with `var user: User? { get { store.user } _modify { yield &store.user } }`, a
-/// write of `user` is one of `store.user`.
+/// Finds the memory behind accessors. With `var user: User? { get { store.user } _modify { yield &store.user } }`, a
+/// write of `user` is a write of `store.user`.
 extension Writes {
     private func memory(_ address: Address, in function: Function) -> [Target] {
         let bases: [Target]
