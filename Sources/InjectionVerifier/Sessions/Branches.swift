@@ -1,7 +1,6 @@
-/// Finds the types that a function registers for good on only one side of a branch, because an injection after the
-/// branch may then find nothing registered. It reads the registrations that no reset removes, and the calls that lead
-/// to them. For each type that a function registers, it returns one of the registrations, and whether a branch decides
-/// if the type is registered.
+/// Finds the types that a function registers permanently on only one side of a branch. An injection after the branch
+/// may then find nothing registered. For each type that a function registers, the result has one registration, and says
+/// whether a branch decides if the type is registered.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -11,7 +10,7 @@
 final class Branches {
     /// A type that a function registers.
     struct RegisteredType {
-        /// The registration of the type: the first that stands in no branch, if there is one.
+        /// The first registration of the type that no branch decides, or else the first registration.
         var registration: Registration
         var isInBranch: Bool
     }
@@ -20,7 +19,7 @@ final class Branches {
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
     private let registeredTypes = Memo<Symbol, [TypeID: RegisteredType]>(unfinished: [:])
-    /// The places of the registrations in the functions that `types(registeredBy:)` has read so far.
+    /// The places of all registrations in functions that `types(registeredBy:)` has read so far.
     private var readPlaces: Set<Place> = []
 
     init(_ graph: InjectionGraph) {
@@ -31,7 +30,7 @@ final class Branches {
     /// True if `types(registeredBy:)` has read the function that makes the registration.
     func contains(_ registration: Registration) -> Bool { readPlaces.contains(registration.place) }
 
-    /// Finds the types that a function registers, itself or in functions that it calls at once.
+    /// Finds the types that a function and the functions that it calls at once register.
     func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
         registeredTypes(symbol) {
             guard let function = program.functions[symbol] else { return [:] }
@@ -43,7 +42,7 @@ final class Branches {
             }
             for site in program.callsAtOnce.made(by: symbol) {
                 let targets = program.callsAtOnce.functions(at: site)
-                // If the call may run several overrides, another one may register other types.
+                // If the call may run several overrides, each of them may register other types.
                 guard targets.count == 1 else { continue }
                 for (type, registered) in types(registeredBy: targets[0]) {
                     sites[type, default: []].append((site.call, registered))
@@ -53,7 +52,7 @@ final class Branches {
         }
     }
 
-    /// Joins the registrations of one type in a function, which may be made by several of its calls.
+    /// Joins the registrations of one type that several calls of a function make.
     private func joined(_ sites: [(call: Int, registered: RegisteredType)], in function: Function) -> RegisteredType? {
         let always = sites.filter { !$0.registered.isInBranch }
         guard var first = always.first?.registered else { return sites.first?.registered }
@@ -61,15 +60,15 @@ final class Branches {
         return first
     }
 
-    /// True if a branch decides on calls: a way leads around all of them, and then to code after them. A loop does not
-    /// count as a branch.
+    /// True if a branch decides whether the function makes one of some calls: an execution path leads around all of
+    /// them, and then to code that follows them. A loop does not count as a branch.
     private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
         let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)
         // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
-        // A branch decides if a way around the calls comes to code after them.
+        // A branch decides if an execution path around the calls leads to code after them.
         let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }
         return !around.subtracting(blocks).isDisjoint(with: after)
     }

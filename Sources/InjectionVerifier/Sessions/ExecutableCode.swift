@@ -1,25 +1,26 @@
 /// Finds the code that one executable may run, where several executables share modules. Code counts if entry points of
-/// this executable lead to it. A method counts only if they also make an object of its type, and the block of a
-/// registration only if they also inject its type.
+/// the executable lead to it. A method counts only if that code also makes an object of its type. The block of a
+/// registration counts only if that code also injects the type of the registration.
 ///
-/// `Reached` finds more: it counts the methods of all types that are linked, and all blocks that are registered. It is
-/// right for saying that no executable runs a function, but not for saying that this one does.
+/// `Reached` finds more code, because it counts the methods of all linked types, and the blocks of all registrations. A
+/// rule that says "no executable runs this function" asks `Reached`. A rule that says "this executable runs it" asks
+/// `ExecutableCode`.
 struct ExecutableCode {
     private let graph: InjectionGraph
-    /// True if only unconditional calls are followed: then no condition decides whether the code runs.
+    /// True if only unconditional calls are followed, so that the executable surely runs the code that is found.
     private let onlySurely: Bool
     private var program: Program { graph.program }
     /// The blocks of registrations, by the type that they register.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
-    /// The types of which an initializer was read. Their methods count only after an object was made. An enum has no
-    /// initializer, so its methods always count.
+    /// The types with an initializer that was read. A method of such a type counts only after an object of the type was
+    /// made. An enum has no initializer, so its methods always count.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
     private var madeTypes: Set<TypeID> = []
-    /// The methods that calls lead to, but of whose type no object was made so far.
+    /// The methods that calls lead to, but that do not count so far because no object of their type was made.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
 
@@ -71,7 +72,7 @@ struct ExecutableCode {
         }
     }
 
-    /// Returns the type of a method whose object must have been made before the method can run.
+    /// Returns the type of a method that can run only after an object of the type was made; nil for other functions.
     private func ownerOfMethod(_ function: Function) -> TypeID? {
         guard !function.isInitializer, !function.name.isStatic, !function.symbol.isThunk, let type = function.selfType
         else { return nil }
@@ -79,8 +80,9 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks that count from now on, because the function injects their types: only by calls that were
-    /// followed, and only of types that nothing injected before. For `Cart?`, the blocks of `Cart` count, too.
+    /// Returns the blocks that count from now on, because a function injects their types. The injections in calls that
+    /// were not followed do not count, nor do types that other code has injected before. For `Cart?`, the blocks of
+    /// `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

@@ -1,6 +1,6 @@
-/// Recognizes functions by their names: the launch of an app, a sign-in, a sign-out.
+/// Recognizes functions by their names: the functions that launch an app, sign-ins, and sign-outs.
 extension Function {
-    /// True if the system calls the function once, when the app or a window begins.
+    /// True if the system calls the function once, when the app launches or a window opens.
     var launches: Bool { name.member.map(Self.launching.contains) ?? false }
 
     private static let launching: Set<Substring> = [
@@ -14,8 +14,7 @@ extension Function {
         ["signin", "login", "logon", "signup", "authenticate"].contains { plainName?.hasPrefix($0) == true }
     }
 
-    /// Returns the base name in lowercase: `signout` for `static Accounts.signOut(_:)`. Closures and accessors have
-    /// none.
+    /// The base name in lowercase: `signout` for `static Accounts.signOut(_:)`. Closures and accessors have none.
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
         return name.baseName.lowercased()
@@ -23,7 +22,7 @@ extension Function {
 }
 
 extension Program {
-    /// True if a program begins with the function: the compiler or the system calls it first.
+    /// True if the compiler or the system calls the function first, so that the program begins with it.
     func begins(with function: Function) -> Bool {
         !isTest(function.symbol)
             && (function.symbol.beginsProgram || function.launches

@@ -1,9 +1,10 @@
-/// The registered types as a graph: an edge leads to each type that a block injects while it builds another.
+/// The registered types as a graph. An edge leads from a type to each type that its block injects while it builds an
+/// instance.
 ///
-/// The graph is built from the call graph, where `InjectionSites` finds the injections and registrations, and `Reach`
-/// follows each block. With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from
-/// `Cart` to `User`. All rules get this graph. They ask it for the sites, for the calls, and for when and where code
-/// runs (`launch`, `state`, `runsOn`).
+/// With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from `Cart` to `User`.
+/// `InjectionSites` finds the injections and registrations in the call graph, and `Reach` follows each block. All rules
+/// get this graph. They ask it for the sites, for the calls, and for when and where code runs (`launch`, `state`,
+/// `runsOn`).
 final class InjectionGraph {
     struct Edge {
         var from: TypeID
@@ -15,7 +16,7 @@ final class InjectionGraph {
         /// The index of the registration of `from` in `sites.registrations`.
         var registration: Int
         var kind: InjectionSymbol
-        /// True if the program goes on when the injection finds no registration, as under `try?`.
+        /// True if the program goes on if the injection fails, as under `try?`.
         var isTried: Bool
     }
 
@@ -68,7 +69,8 @@ final class InjectionGraph {
         scope = SessionScope(sites, edges)
     }
 
-    /// Returns the type that an injection asks for: `Cart` for `Cart?`, if `Cart` is registered and `Cart?` is not.
+    /// Returns the registered type that an injection asks for: `Cart` for `Cart?`, if `Cart` is registered and `Cart?`
+    /// is not.
     static func target(of type: TypeID, registered: Set<TypeID>) -> TypeID {
         guard !registered.contains(type), let wrapped = type.wrapped, registered.contains(wrapped) else {
             return type
@@ -76,15 +78,15 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// True if surely no reset removes a registration. False if only resets make it, if a stored closure that makes
-    /// it may run in a reset, if a task of a reset makes it, or if an isolated container holds it.
+    /// True if no reset removes a registration. False if only resets make it, if a stored closure makes it that a reset
+    /// may run, if a task of a reset makes it, or if an isolated container has it.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may have meant when it injects a type that is not registered: of the type that
-    /// it wraps, of a subtype, of a supertype, or of its optional.
+    /// Finds the registrations that code may have meant when it injects an unregistered type. They register the type
+    /// that it wraps, a subtype, a supertype, or its optional.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
@@ -97,9 +99,10 @@ final class InjectionGraph {
     /// True if a property stores the result of the `Inject` at a place.
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
-    /// Finds the injections by which objects store an instance of a registered type while they are built. Objects that
-    /// the same function registers again do not count: with a session's registration, only those that it registers for
-    /// the session, too.
+    /// Finds the injections by which objects store an instance of a registered type while they are built.
+    ///
+    /// An object does not count if the same function registers its type again, because the new object is built with the
+    /// new instance. If the instance ends with a session, only an object that ends with one, too, is left out.
     func storing(_ registration: Registration) -> [Edge] {
         let replaced = Set(
             sites.registrations.filter {
@@ -111,6 +114,6 @@ final class InjectionGraph {
         }
     }
 
-    /// The registrations that programs make.
+    /// The registrations that a program may make, rather than a test.
     private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
 }

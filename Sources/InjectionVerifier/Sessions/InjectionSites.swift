@@ -1,23 +1,24 @@
 /// Finds every injection and registration of the program, with exact types.
 ///
-/// In `func make<T>() -> T { Inject() }`, the call of `Inject` is no injection by itself, because callers decide the
-/// type. `let cart: Cart = make()` is an injection of `Cart`, at that line, and the call in `make` is the first of
-/// its chain.
+/// The call of `Inject` in `func make<T>() -> T { Inject() }` is no injection by itself, because callers of `make`
+/// decide the type. `let cart: Cart = make()` is an injection of `Cart`, at that line. Its chain begins with the call
+/// of `Inject`.
 final class InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// The registrations whose types only the running program knows: each type as it is written, and the function.
+    /// The registrations whose types only the running program knows. Each has the type as it is written, and the
+    /// function.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
-    /// The injections that could not be followed to the types that they ask for.
+    /// The injections whose types the check could not find.
     private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
     private let graph: CallGraph
     private let origins: Origins
     private var addedInjections: Set<Key> = []
-    /// The registrations that were found, as closures that create them later: the moment of a registration depends on
-    /// the layers, which are complete only after all injections were found.
+    /// The registrations that were found, as closures that create them later. A registration needs its moment, and the
+    /// layers know that only after all injections were found.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
@@ -52,7 +53,7 @@ final class InjectionSites {
         var why: Unknown
     }
 
-    /// Two nodes that ask for the same type by the same calls are one injection.
+    /// Identifies an injection. Two nodes that ask for the same type by the same calls make one injection.
     private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
     /// A call of `Inject` or `register` in the source.
@@ -93,13 +94,13 @@ final class InjectionSites {
                 continue
             }
             var decided = origins.all(of: node, failure: call.failure, isChosenByType: call.isChosenByType)
-            // A thunk, as of a conformance, counts as an origin only if there is no written function.
+            // A thunk, such as the witness of a conformance, counts as an origin only if there is no written function.
             let written = decided.filter { !$0.function.isThunk }
             decided = written.isEmpty ? Array(decided.prefix(1)) : written
             if decided.isEmpty { decided = [decidedHere([node])] }
             for origin in decided { add(exact, site, block, node, origin) }
         }
-        // A site reports one reason, although each node may have its own.
+        // A site has one reason, although each node may have its own.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.node) < ($1.unknown.rank, $1.node) }) {
             let beginning = origins.beginning(of: first.unknown, at: first.node)
             addUnknown(site, first.unknown.explanation(beginning), first.unknown)
@@ -133,7 +134,7 @@ final class InjectionSites {
         let types = node?.types ?? Substitution()
         let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
         let (closure, makers) = (layers.closure(in: origin.nodes), makers(site, block))
-        // The block of `register(Drafts.self) { drafts }` makes no call, so it returns what it captured.
+        // The block of `register(Drafts.self) { drafts }` makes no call, so it returns a value that it captured.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
         let makerType = (handsOn ? makers.first : nil).flatMap { maker in
             program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, types) }
@@ -167,7 +168,7 @@ final class InjectionSites {
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
-    /// Finds the calls that make a registered instance, or the values that a block captures.
+    /// Finds the calls that made a registered instance, or the values that a block captures.
     private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
         if site.kind.registersInstance {
             return program.callers.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
@@ -178,7 +179,7 @@ final class InjectionSites {
         }
     }
 
-    /// Returns the isolation of a block. A thunk has that of the function that it wraps.
+    /// Returns the isolation of a block. A thunk has the isolation of the function that it wraps.
     private func isolation(of block: FunctionValue) -> Isolation {
         guard case .function(let symbol, _, let captures) = block else { return .unspecified }
         guard symbol.kind == .reabstractionThunk else {

@@ -6,14 +6,14 @@ final class LateCode {
         case awaited
         /// A task, a queue or a timer runs the function, so a reset may come before all of its calls.
         case started
-        /// The call comes before any `await` of an asynchronous function on no actor. The function has left the actor
-        /// of its caller by then, so a reset there may come first.
+        /// The call comes before the first `await` of an asynchronous function that is on no actor. When it is called,
+        /// such a function leaves the actor of its caller, so a reset there may come before the call.
         case entered
     }
 
     /// The risk that another session has begun since a function was entered.
     private enum Risk: Comparable {
-        /// The function has asked whether its session is current, or has reset, and has awaited nothing since.
+        /// The function has reset, or has asked whether its session is current, and has awaited nothing since.
         case none
         case asCaller, late
     }
@@ -35,8 +35,8 @@ final class LateCode {
         calls = graph.calls
     }
 
-    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a call is also late if a call of its
-    /// function is.
+    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a call is also late if its function is
+    /// called late.
     func moment(of site: CallSite, asksCallers: Bool = false) -> Moment? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
@@ -56,8 +56,8 @@ final class LateCode {
         return callersMoment
     }
 
-    /// True if an asynchronous function on no actor makes a call before it awaits anything, and code on an actor
-    /// calls the function: it has left that actor by then, so a reset there may come first.
+    /// True if an asynchronous function that is on no actor makes a call before its first `await`, and code on an actor
+    /// calls the function. The function has left that actor by then, so a reset there may come before the call.
     func isAfterHop(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
@@ -70,8 +70,8 @@ final class LateCode {
         }
     }
 
-    /// True if a call follows an `await` of its function or, in a closure, an `await` of the code that calls or
-    /// starts the closure.
+    /// True if a call follows an `await` of its function. For a call in a closure, an `await` before the code that
+    /// calls or starts the closure counts, too.
     ///
     /// An `await` of an earlier round of a loop does not count: `while let line = await next() { … }` finishes with
     /// each line before it awaits another.
@@ -88,15 +88,15 @@ final class LateCode {
         }
     }
 
-    /// True if a function has reset, or has asked whether the session is current, and has awaited nothing since. For
-    /// this question it does not matter on which actor the function asks.
+    /// True if a function has reset, or has asked whether the session is current, and has awaited nothing since. It may
+    /// have asked on any actor.
     func hasAsked(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Returns the risk at one call. Earlier rounds of its loops do not count, nor does the `await` of the call
-    /// itself if the call leaves the actor of the function.
+    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. If the call leaves the
+    /// actor of the function, its own `await` does not count either.
     private func risk(of call: Int, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
@@ -136,8 +136,8 @@ final class LateCode {
         }.beforeCalls
     }
 
-    /// Returns the suspensions of a function, except those that await a sign-in or another reset: the function goes
-    /// on in the session that `await signIn(user)` began.
+    /// Returns the suspensions of a function. Those that await a sign-in or another reset do not count, because the
+    /// function goes on in the session that `await signIn(user)` began.
     private func suspensions(in function: Function) -> [Suspension] {
         function.suspensions.filter { wait in
             wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(resetting.contains) != true

@@ -9,15 +9,17 @@
 /// ```
 ///
 /// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and the functions
-/// that the system calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In
-/// each function it ends at the first suspension, and at the first call that may reset. The function of that call
-/// still belongs to launch, up to the same point in it. A call in a loop that resets is not launch. A function is
-/// launch code only if all of its callers are. If launch stores a closure that may reset, as a table of commands does,
-/// a later call in a loop that leads to a function out of a variable counts as one that may reset.
+/// that the system calls once, such as `application(_:didFinishLaunchingWithOptions:)`.
 ///
-/// A closure that is called at once belongs to its caller. A stored closure does not. The exception is a closure in a
-/// table, as in `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, if launch
-/// calls functions out of variables.
+/// In each function, launch ends at the first suspension and at the first call that may reset. `signIn` above may
+/// reset, so launch ends at its call; inside of `signIn`, the code before the reset still belongs to launch. A call in
+/// a loop that resets does not belong to launch. A function is launch code only if all of its callers are. Launch may
+/// store a closure that may reset, as a table of commands does. Then a later call in a loop counts as one that may
+/// reset if it leads to a function out of a variable.
+///
+/// A closure that is called at once belongs to its caller. A stored closure does not belong to launch, unless it is in
+/// a table. The closures of `[registerCore, registerShop].forEach { $0() }`, or of a static variable's initial value,
+/// belong to launch if launch calls functions out of variables.
 ///
 /// `contains` answers for a call, or for a point between two calls.
 final class Launch {
@@ -25,26 +27,26 @@ final class Launch {
     private let calls: CallsAtOnce
     private let endsAtSuspension: Bool
     private let isIgnored: (Symbol) -> Bool
-    /// The functions that reset, or call at once one that does.
+    /// The functions that reset, or that call at once a function which does.
     let mayReset: Set<Symbol>
     /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code
-    /// starts belong to them: in `Task { await run() }; dispatchMain()`, the task is the program.
+    /// starts are beginnings, too. In `Task { await run() }; dispatchMain()`, the task is the program.
     private(set) var beginnings: Set<Symbol>
-    /// The functions that only launch calls: each of their calls belongs to launch, up to the point where launch
-    /// ends.
+    /// The functions that only launch calls. Their code belongs to launch up to the point where launch ends.
     private(set) var functions: Set<Symbol> = []
     /// The functions that launch calls, even if other code calls them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
-    /// The functions that call, directly or not, a function out of a variable, and those that make a closure which may
-    /// reset and which other code stores.
+    /// The functions that call a function out of a variable, directly or through others.
     private let callingStored: Set<Symbol>
     private let storingResets: Set<Symbol>
     private let endsByFunction = Memo<Symbol, Ends>()
 
-    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch: both calls
-    /// of `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` is true do
-    /// not count as other code.
+    /// Finds the launch code of a program.
+    ///
+    /// If `endsAtSuspension` is false, an `await` does not end launch, so both calls of
+    /// `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` returns true do
+    /// not matter: a function that they call is launch code if its other callers are.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -76,19 +78,19 @@ final class Launch {
     /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
-    /// Finds a call by which other code runs a function that launch calls, too.
+    /// Finds a call from other code of a function that launch calls, too.
     func otherCaller(of symbol: Symbol) -> CallSite? {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
-    /// True if only launch runs the code at a point of a function: in a block, after the first `calls` calls of the
-    /// function.
+    /// True if only launch runs the code at a point of a function. The point is in a block, after the first `calls`
+    /// calls of the function.
     func contains(block: Int, calls: Int, in function: Symbol) -> Bool {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
     }
 
-    /// Finds the functions that launch calls at once. If launch calls functions out of variables, functions in tables
-    /// count.
+    /// Finds the functions that launch calls at once. If launch calls functions out of variables, the functions in
+    /// tables count, too.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: program.callsStored)
@@ -107,7 +109,7 @@ final class Launch {
         }
     }
 
-    /// True if a caller runs its function at launch, provided that `functions` are launch code.
+    /// True if a caller calls its function at launch, provided that `functions` are launch code.
     private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
         let (symbol, time) = (caller.site.function, caller.time)
         guard isBeforeEnd(caller.site) else { return false }
@@ -116,8 +118,8 @@ final class Launch {
         return functions.contains(symbol) && (time == .now || isTable)
     }
 
-    /// Removes the functions that other code calls, then those that the removed functions call, until only launch is
-    /// left.
+    /// Removes the functions that other code calls. Then it removes the functions that the removed ones call, until all
+    /// that are left are called by launch alone.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
@@ -125,7 +127,7 @@ final class Launch {
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {
-            // A static variable gets its value from the first code that needs it, and launch comes first.
+            // The first code that needs a static variable computes its value, and launch comes first.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
                 !calls.callers(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
@@ -157,7 +159,8 @@ final class Launch {
         }
     }
 
-    /// Returns the calls in loops that may call a closure which may reset, and which the function has stored before.
+    /// Returns the calls in loops that may run a closure which may reset, if the function has stored such a closure
+    /// before.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in

@@ -1,8 +1,8 @@
-/// Finds which registrations hold at the same time: those made at launch and, over them, those of one session, of one
-/// isolated container, or of one test. Those of two sessions, or of two tests, never meet.
+/// Finds the registrations that hold at the same time: those of launch and, over them, those of one session, one
+/// isolated container, or one test. Registrations of two sessions, or of two tests, never hold at the same time.
 ///
-/// A layer is a set of nodes, not of functions. A helper that is handed closures has a node for each of them, and
-/// each closure is a layer of its own:
+/// A layer is a set of nodes, not of functions. A helper that runs a closure has a node for each closure that it is
+/// handed, and each such closure is a layer of its own:
 ///
 /// ```
 /// func newSession(_ body: () -> Void) { resetCurrentContainer { body() } }
@@ -21,31 +21,30 @@ final class Layers {
         }
     }
 
-    /// Registrations that hold at the same time: those of a layer, and those of the launch that it does not replace.
+    /// Registrations that hold at the same time: those of a layer, and those of launch that the layer does not replace.
     struct Context {
         var registrations: Set<Int>
-        /// The registrations of the layer itself; in the context of launch, all.
+        /// The registrations of the layer itself. In the context of launch, these are all.
         var ofLayer: Set<Int>
     }
 
     private var layers: [Layer] = []
-    /// The nodes of the closures that the resets of programs are handed.
+    /// The nodes of the closures that the program hands to resets.
     private(set) var sessionClosures: Set<CallGraph.Node> = []
-    /// The functions that run only in tasks, queues and timers that closures of resets start. The value is the places
-    /// of the calls that lead from such a closure to the function.
+    /// The functions that run only in tasks, queues and timers that a reset's closure starts. For each, the places of
+    /// the calls that lead from the closure to the function.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
-    /// The calls of the program that lead to a node, by node.
+    /// The edges from nodes of the program, by the node that they lead to.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
-    /// The functions that only stored closures call. Empty unless the closure of a reset may call stored closures,
-    /// and so perhaps these functions.
+    /// The functions that only stored closures call. It is empty if no closure of a reset may call a stored closure.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<CallGraph.Node> = []
-    /// The closures that run in an isolated container again after other code has left it: `container.run { … }`.
+    /// The closures that enter an isolated container again after other code has left it: `container.run { … }`.
     private var entering: Set<CallGraph.Node> = []
 
     init(_ graph: CallGraph) {
@@ -68,7 +67,7 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // A reset begins no session of the program if only tests make it, or if no code calls it.
+                    // A reset does not count if only tests make it, or if no code calls it.
                     guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
                     resetClosures.formUnion(call.closureSymbols)
@@ -102,7 +101,7 @@ final class Layers {
 
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
-    /// Adds the blocks of the types that are injected in isolated containers to the nodes that run there.
+    /// Adds the blocks of types that code in isolated containers injects. They run in the isolated container, too.
     func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
@@ -127,8 +126,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Returns the nearest node on a way that is the closure of a reset or of an isolated container, or that runs in
-    /// a task that the closure of a reset starts.
+    /// Returns the first node on a way that is the closure of a reset or of an isolated container, or that runs in a
+    /// task that the closure of a reset starts.
     func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
             sessionClosures.contains($0) || isolated.contains($0)
@@ -136,13 +135,13 @@ final class Layers {
         }
     }
 
-    /// Returns the function that decides which layer a registration is in.
+    /// Returns the function that decides in which layer a registration is.
     private func function(of registration: Registration) -> Symbol {
         registration.closure?.symbol ?? registration.function
     }
 
-    /// Returns the places of the calls that lead to a registration from the closure of a reset, by a task, a queue or
-    /// a timer; nil if it is made otherwise.
+    /// Returns the places of the calls that lead from the closure of a reset to a registration, through a task, a queue
+    /// or a timer. Returns nil if nothing like that makes the registration.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
     /// Returns the moment of a registration that a function makes. `isOfSession` is true for `session.register`.
@@ -155,7 +154,8 @@ final class Layers {
             isIsolated: onlyIsolated.contains(function))
     }
 
-    /// True if an injection is made only in isolated containers, and one of these makes the registration, too.
+    /// True if only code in isolated containers makes an injection, and one of these containers has the registration,
+    /// too.
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
         guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
         return layers.contains {
@@ -163,7 +163,7 @@ final class Layers {
         }
     }
 
-    /// Returns the contexts: first that of launch, then one for each layer with registrations of its own.
+    /// Returns the contexts. The first is that of launch. Each layer with registrations of its own has another.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
             layers.contains { $0.contains(registrations[index]) }
@@ -185,25 +185,25 @@ final class Layers {
         return contexts
     }
 
-    /// True if only closures that resets are handed lead to a function.
+    /// True if only the closures of resets lead to a function.
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
 
     /// True if a function runs only in isolated containers.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
 
-    /// Finds the functions that only some blocks call.
+    /// Finds the functions that nothing but some blocks calls.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))
     }
 
-    /// Finds the functions of which all nodes are in `called`, and that run only from `roots`. A block in `injectors`
-    /// counts as run by the functions that inject its type, not by the one that registers it.
+    /// Finds the functions whose nodes are all in `called` and run only from `roots`. A block in `injectors` counts as
+    /// called by the functions that inject its type, rather than by the function that registers it.
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var remaining = called
-        // Take away the nodes that are called from elsewhere, and then those that these call.
+        // Remove the nodes that other code calls, and then the nodes that these call.
         var queue = remaining.filter { node in
             !roots.contains(node) && injectors[node.symbol] == nil
                 && !(callers[node] ?? []).allSatisfy { remaining.contains($0.from) }

@@ -1,9 +1,8 @@
-/// Finds when a program that resets makes the registrations that no reset removes, and which of them replaces
-/// another.
+/// Finds when a program makes its permanent registrations, which no reset removes, and which of them replaces another.
 ///
-/// At launch, a type is registered once. A plain `register` of such a type after launch is a sign-in that forgot to
-/// reset, in whatever function, branch or loop it stands. An `await` does not end launch here, because a program may
-/// await its settings first: `let settings = await load(); registerAll(settings)`.
+/// Launch registers each type once. If other code registers such a type again with a plain `register`, it is a sign-in
+/// that forgot to reset. An `await` does not end launch here, because a program may await its settings first:
+/// `let settings = await load(); registerAll(settings)`.
 struct PermanentRegistrations {
     enum Moment {
         case launch
@@ -28,8 +27,7 @@ struct PermanentRegistrations {
         registrationsByType = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
     }
 
-    /// Returns when a registration is made; nil if its module belongs to no program that was read, or the program
-    /// never resets.
+    /// Returns when a registration is made. Returns nil if no program has its module, or if the program never resets.
     func moment(of registration: Registration) -> Moment? {
         guard let launch, modules.contains(graph.program.modules[registration.module].name) else { return nil }
         let site = replacements.site(of: registration)
@@ -37,8 +35,8 @@ struct PermanentRegistrations {
         return launch.reaches(site) ? .launchAndLater : .later
     }
 
-    /// True if the registration stands in top-level code and is the first of its type, although a reset comes before
-    /// it.
+    /// True if top-level code makes the registration, and no registration of the type comes before it. It may follow a
+    /// reset.
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
@@ -46,12 +44,12 @@ struct PermanentRegistrations {
             == registration.place
     }
 
-    /// Finds the call by which code after launch makes a registration that launch makes, too.
+    /// Finds the call by which other code than launch makes a registration that launch makes, too.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// Finds the registration that a permanent one replaces by mistake.
+    /// Finds the registration that a permanent registration replaces by mistake.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let ofSameType = registrationsByType[registration.type] ?? []

@@ -1,12 +1,12 @@
-/// Compares the registrations of one type: which comes first, what happens in between, and whether the second replaces
-/// the first on purpose.
+/// Compares the registrations of one type: which comes first, which resets come in between, and whether the second
+/// replaces the first on purpose.
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     private let launch: Launch
     /// The registrations that are made for a session, by type.
     private let ofSessions: [TypeID: [Registration]]
-    /// The resets that begin and end the sessions for which a type is registered, by type.
+    /// For each type, the resets that begin and end the sessions for which it is registered.
     private let sessions: [TypeID: Timeline]
     /// The functions that surely reset when they are called.
     private let resetting: Set<Symbol>
@@ -14,7 +14,7 @@ final class Replacements {
     private let injecting: Set<Symbol>
     /// The types whose initializers surely inject.
     private let injectingTypes: Set<TypeID>
-    /// The files in which a program resets.
+    /// The files that have a reset.
     private let files: Set<String>
 
     init(_ graph: InjectionGraph) {
@@ -37,8 +37,8 @@ final class Replacements {
         }
     }
 
-    /// Sorts registrations in the order in which they are made, as far as it is known: first those of launch; of two
-    /// that one function leads to, the one that it calls first; and all others by their places.
+    /// Sorts registrations in the order in which the program makes them. Those of launch come first. If one function
+    /// leads to two registrations, the order of its calls decides. Otherwise the order of their places decides.
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
             if isAtLaunch(left) != isAtLaunch(right) { return isAtLaunch(left) }
@@ -47,13 +47,13 @@ final class Replacements {
         }
     }
 
-    /// True if the program may make a registration before anything resets.
+    /// True if the program may make a registration before the first reset.
     func isAtLaunch(_ registration: Registration) -> Bool {
         launch.reaches(site(of: registration))
     }
 
-    /// True if a registration is made near a reset that may come between it and the first of its type: in a file or
-    /// by a function that resets.
+    /// True if a reset may come between the first registration of a type and another one. The file of the other one has
+    /// a reset, or a function that leads to it resets.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
@@ -63,21 +63,21 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// Finds a type whose objects may keep the first instance of a type after another is registered: they inject and
-    /// store it, and the function that registers the other does not register them again.
+    /// Finds a type whose objects may keep the first instance of a type after another is registered. The objects inject
+    /// and store it, and the function that makes the other registration does not register them again.
     func holder(of registration: Registration, first: Registration) -> TypeID? {
         let holder = graph.storing(registration).map(\.from).min()
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if code surely injects something between the first registration of a type and another.
+    /// True if code surely injects something between the first registration of a type and another one.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = ways(to: first)
         return ways(to: registration).contains { symbol, call in
             if let begin = sites[symbol] {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
-            // In a method, the initializer of its type has run before, and may have injected.
+            // A method runs after the initializer of its type, which may have injected.
             let type = program.functions[symbol].flatMap { $0.isInitializer ? nil : $0.selfType }
             return calls(injecting, in: symbol, 0..<call, onlySurely: true)
                 || type.map(injectingTypes.contains) == true
@@ -87,14 +87,15 @@ final class Replacements {
     /// Returns the first registration of the same type that is made for a session.
     func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
-    /// True if a registration replaces one that was made for a session, and so ends with that session. False at launch.
-    /// False, too, if it is made of a user's data (`isHanded`) before a session begins or after one has ended: that is
-    /// a sign-in without a reset. In a function that is named for a sign-in, true only if a session has begun on each
-    /// way.
+    /// True if a registration replaces one that was made for a session, and so ends with the session.
+    ///
+    /// It is false at launch. It is also false for an instance that is made of a user's data (`isHanded`) before a
+    /// session begins or after one has ended: that is a sign-in without a reset. In a function whose name is that of a
+    /// sign-in, it is true only if each execution path to the registration has begun a session.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
-        // A registration that is made with `session.register`, or in the closure of a reset, ends with a session by
-        // itself, even if other code also leads to it.
+        // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even
+        // if other code leads to it, too.
         if registration.endsWithSession { return true }
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isHanded(registration) }
@@ -104,16 +105,16 @@ final class Replacements {
             ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
 
-    /// True if a registered instance is made of an argument of its function, as in a sign-in with `user`, or if a
-    /// block captures a value.
+    /// True if a registered instance is made of an argument of its function, as a sign-in does with `user`. For a
+    /// block, true if it captures a value.
     func isHanded(_ registration: Registration) -> Bool {
         registration.isInstance
             ? sources(of: registration).contains(where: \.isHanded)
             : program.functions.captured(by: registration.block) != nil
     }
 
-    /// True if a registered instance is made of the type's current instance, which the function injects. Such code
-    /// replaces the current instance on purpose.
+    /// True if the function injects the current instance of the type, and makes the registered instance of it. Such
+    /// code replaces the current instance on purpose.
     func isMadeOfOld(_ registration: Registration) -> Bool {
         sources(of: registration).contains { source in
             guard case .call(let call) = source else { return false }
@@ -123,7 +124,8 @@ final class Replacements {
         }
     }
 
-    /// True if no run makes both registrations: they stand in two branches, or in functions that two branches call.
+    /// True if the program never makes both registrations in one run of their function: they are in two branches, or in
+    /// functions that two branches call.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let makers = makersOfBoth(first, then)
         return !makers.isEmpty
@@ -136,7 +138,7 @@ final class Replacements {
     func isSurelyInSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type] else { return false }
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
-        // If the closure of a reset calls the same helper, the other callers decide.
+        // The closure of a reset may call the same helper. Then its other callers decide.
         let callers = program.callers.ofProgram(registration.function).filter {
             !graph.sites.layers.runsOnlyInReset($0.function)
         }
@@ -144,7 +146,8 @@ final class Replacements {
             && callers.allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
-    /// Finds the values of a function from which its registered instance is made, or that the block captures.
+    /// Finds the values of a function from which the registered instance is made, or that the registered block
+    /// captures.
     private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
@@ -161,14 +164,15 @@ final class Replacements {
             ?? CallSite(function: registration.function, call: 0)
     }
 
-    /// Finds the functions that lead to a registration, each with its first call that leads there.
+    /// Finds the functions that lead to a registration. For each, the result has its first call that leads there.
     private func ways(to registration: Registration) -> [Symbol: Int] {
         let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
         let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
     }
 
-    /// Finds the functions that lead to both registrations, each with its first calls that lead to either.
+    /// Finds the functions that lead to both registrations. For each, the result has its first call that leads to
+    /// either.
     private func makersOfBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: Int, then: Int)] {
@@ -177,8 +181,8 @@ final class Replacements {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// True if a way between two calls of a function, in either order, comes through a reset. The two calls may
-    /// themselves reset.
+    /// True if an execution path between two calls of a function, in either order, leads through a reset. One of the
+    /// two calls may be the reset.
     private func resets(in symbol: Symbol, between one: Int, and other: Int) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in
@@ -189,7 +193,8 @@ final class Replacements {
         }
     }
 
-    /// True if a function calls one of `symbols`; with `onlySurely`, at once and under no condition.
+    /// True if a function calls one of `symbols`. With `onlySurely`, the call must be made at once and under no
+    /// condition.
     private func calls(
         _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<Int>? = nil, onlySurely: Bool = false
     ) -> Bool {

@@ -1,5 +1,5 @@
-/// Finds the types that belong to a session: those that are registered for one, and those that inject such a type
-/// while they are built.
+/// Finds the session types: the types that are registered for a session, and the types that inject such a type while
+/// they are built.
 struct SessionScope {
     enum Reason {
         case registered(Place)
@@ -27,7 +27,7 @@ struct SessionScope {
 
     func contains(_ type: TypeID) -> Bool { reasons[type] != nil || type.wrapped.map(contains) ?? false }
 
-    /// True if a type is registered for a session: then its values belong to that session, too.
+    /// True if a type itself is registered for a session, rather than only injecting such a type.
     func isRegistered(_ type: TypeID) -> Bool {
         if case .registered = reasons[type.unwrapped] { true } else { false }
     }

@@ -1,5 +1,5 @@
-/// Finds which resets may have come before a call: on the ways that lead there in its function and, before that, in
-/// the callers of the function.
+/// Finds the resets that may have come before a call: on the execution paths that lead to it in its function and,
+/// before that, in the callers of the function.
 ///
 /// ```
 /// register(Guide.self) { … }        // unknown, unless all callers are in a session
@@ -13,22 +13,22 @@ final class Timeline {
     enum State {
         /// The last reset began a session, or only ended one.
         case begun, ended
-        /// Nothing has reset, or the last reset is not known.
+        /// Nothing has reset, or it is unknown what the last reset did.
         case unknown
     }
 
     /// The resets that one run of a function has made so far.
     private enum Progress {
-        /// Nothing has reset since the function was entered; or a call has perhaps reset.
+        /// Nothing has reset since the function was entered. After a call that may have reset, this is `perhapsReset`.
         case entered, perhapsReset
         case begun, ended
     }
 
     private let program: Program
-    /// Returns true for a call that begins a session, false for one that only ends it, and nil for one that surely
-    /// does neither, or may do either.
+    /// Returns true for a call that begins a session, and false for one that only ends it. Returns nil for a call that
+    /// may do either, or surely does neither.
     private let begins: (CallSite) -> Bool?
-    /// The calls that may reset, with what `begins` says of them, by function.
+    /// For each function, its calls that may reset, with the answer of `begins`.
     private let resetsByFunction = Memo<Symbol, [Int: Bool?]>()
     private let progressByFunction = Memo<Symbol, [Set<Progress>]>()
     private let statesOnEntry = Memo<Symbol, Set<State>>(unfinished: [.unknown])
@@ -48,7 +48,7 @@ final class Timeline {
         }
     }
 
-    /// True if nothing resets before a call in its function, and the function begins a session after it.
+    /// True if nothing resets before a call in its function, and the function begins a session with another call.
     func isBeforeSession(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return progress(in: function)[site.call] == [.entered] && resets(in: function).values.contains(true)
