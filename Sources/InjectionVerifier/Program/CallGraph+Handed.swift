@@ -1,6 +1,6 @@
 extension CallGraph {
     /// Finds the nodes of the functions that a call is handed: in `reset { registerShop() }`, the node of the closure.
-    /// If the call is one of the library, its own edges lead to its closures, too.
+    /// The edges of a call of the library lead to its closures, so their nodes count, too.
     func handed(to call: Int, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
@@ -9,7 +9,7 @@ extension CallGraph {
             }.map(\.to))
     }
 
-    /// Drops the step of a helper from a path that begins in it, if it only calls the closure that it is handed.
+    /// Drops the first step of a path that begins in a helper, if the helper only calls the closure that it is handed.
     func withoutHelper(_ path: [Place], from node: Node) -> [Place] {
         let isHelper = node.calls.contains { call in
             if case .parameter = call.callee { call.place == path.first } else { false }
@@ -17,8 +17,8 @@ extension CallGraph {
         return isHelper && path.count > 1 ? Array(path.dropFirst()) : path
     }
 
-    /// True if an edge stands for a call. False for the reference to the closure in `run { save() }` if `run` was read
-    /// and calls the closure, because the edge from `run` is that call.
+    /// True if an edge stands for a call. An edge from a reference, such as the closure in `run { save() }`, does not
+    /// if `run` was read and calls the closure. The edge from `run` then stands for that call.
     func isCall(_ edge: Edge) -> Bool {
         let closure = edge.to.symbol
         guard edge.call.isReference, isCalledElsewhere(closure) else { return true }

@@ -1,14 +1,14 @@
 extension CallGraph {
-    /// The functions that a task, a queue or a timer runs, and the functions that a thunk among them calls:
-    /// `Task(operation: load)` starts a thunk, and so `load`.
+    /// The functions that a task, a queue or a timer runs. `Task(operation: load)` starts a thunk that calls `load`, so
+    /// `load` counts, too.
     var startedLater: Set<Symbol> {
         let started = nodes.flatMap(\.outgoing).filter { $0.call.time == .later }.map(\.to)
         return Set(Set(reachableFrom: started) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
-    /// Finds the functions that some closures start in a task, on a queue or by a timer, without those that they also
-    /// call at once. The places are those of the calls that lead to each, beginning with the call that starts it: for
-    /// `load` in `{ Task { load() } }`, the `Task` and the call of `load`.
+    /// Finds the functions that some closures start in a task, on a queue or by a timer, and do not also call at once.
+    /// For each, the result has the places of the calls that lead there. For `load` in `{ Task { load() } }`, these are
+    /// the places of the `Task` and of the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
         let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
         let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }

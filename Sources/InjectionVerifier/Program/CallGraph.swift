@@ -1,18 +1,18 @@
 /// The functions from which an injection can be reached, and the calls between them.
 ///
-/// The input is a `Program`. The output is nodes, one for each function with the types and the functions that it is
-/// used with, and edges, one for each call. A `Walk` searches them. For example,
-/// `func make<T>(_ body: () -> T) { body() }` has two nodes if the program says `make { Cart() }` and
-/// `make { User() }`, and from each an edge leads to one of the two closures.
+/// The graph is made from a `Program`. It has a node for each function with the types and the functions that it is used
+/// with, and an edge for each call. A `Walk` searches it. For example, `func make<T>(_ body: () -> T) { body() }` has
+/// two nodes if the program says `make { Cart() }` and `make { User() }`. An edge leads from each of these nodes to one
+/// of the two closures.
 ///
-/// Nothing is dropped: a type that is not known is an `Unknown` in the node, and each injection that depends on it is
-/// reported as not verified.
+/// No call is dropped: if a type is not known, the node has an `Unknown` in its place, and each injection that depends
+/// on it is reported as not verified.
 final class CallGraph {
-    /// A function with the types and the functions that it is used with.
+    /// A function, with the types and the functions that it is used with.
     final class Node {
         let function: Function
         let types: Substitution
-        /// The functions that the function is handed, by the index of the argument.
+        /// The functions that callers hand to the function, by the index of the argument.
         let closures: [Int: FunctionValue]
         fileprivate(set) var outgoing: [Edge] = []
         fileprivate(set) var incoming: [Edge] = []
@@ -31,7 +31,8 @@ final class CallGraph {
         unowned let to: Node
         /// The index of the edge's call among the calls of `from`.
         var number: Int
-        /// The certainty that the call, if it is made, leads to `to`: strong if it can reach no other function.
+        /// The certainty that the call, if it is made, leads to `to`. It is strong if the call can reach no other
+        /// function.
         var strength: Strength
         var call: Call { from.calls[number] }
         var site: CallSite { CallSite(function: from.symbol, call: number) }
@@ -46,8 +47,8 @@ final class CallGraph {
     let program: Program
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
-    /// The nodes whose types are unknown because no caller that was read decides them: only code of other modules
-    /// calls the function, or no code at all.
+    /// The nodes whose types are unknown because no caller that was read decides them: unread code calls the function,
+    /// or no code at all.
     private(set) var roots: Set<Node> = []
     private var nodesByKey: [Key: Node] = [:]
     private var expanded = 0
@@ -95,8 +96,8 @@ final class CallGraph {
         return edges
     }
 
-    /// Returns the node of a function value, such as the block of a registration, and adds a new one to the graph. Nil
-    /// if the function was not read.
+    /// Returns the node of a function value, such as the block of a registration. If the graph has none, adds one.
+    /// Returns nil if the function was not read.
     func node(of value: FunctionValue) -> Node? {
         guard let (key, function) = key(value) else { return nil }
         let node = node(key, function)
@@ -127,7 +128,7 @@ final class CallGraph {
     }
 
     private func expand() {
-        // A new node may call a function to which only references were known: `isCall` then answers differently.
+        // A new node may call a function to which only references were known, so `isCall` may now answer differently.
         if expanded < nodes.count { calls = [:] }
         while expanded < nodes.count {
             let from = nodes[expanded]
@@ -146,8 +147,8 @@ final class CallGraph {
 
     private func next(_ call: Call, _ caller: Node) -> [(Key, Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), caller) }
-        // In `func begin(_ body: …) { InjectionManager.reset(body) }`, the reset runs the closure that the caller is
-        // handed.
+        // In `func begin(_ body: …) { InjectionManager.reset(body) }`, the reset runs a closure that comes from the
+        // caller of `begin`.
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
@@ -161,12 +162,12 @@ final class CallGraph {
         }
     }
 
-    /// The depth below which a node forgets what closures captured. A function that hands `{ body() }` to itself, where
-    /// `body` is its own argument, has a new node for each call of itself, so without a limit the graph has no end.
-    /// Three levels are enough for a closure that goes through a helper of a helper.
+    /// The depth below which a node forgets captured functions. Let a function with the argument `body` hand
+    /// `{ body() }` to itself: each call of itself has a new node, so without a limit the graph has no end. Three
+    /// levels are enough for a closure that goes through a helper of a helper.
     private static let depthOfCaptures = 3
 
-    /// Finds the functions that an argument of a node may be; none for a function value that is not an argument.
+    /// Finds the functions that an argument of a node may be. Finds none for a function value that is not an argument.
     private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives

@@ -1,4 +1,4 @@
-/// A call, by its function and its index among the function's calls.
+/// Identifies a call: its function, and its index among the calls of the function.
 struct CallSite: Hashable, Comparable {
     var function: Symbol
     var call: Int

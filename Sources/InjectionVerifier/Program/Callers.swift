@@ -1,12 +1,13 @@
-/// The calls that may reach each function, by name alone, and the functions from which an injection can be reached.
+/// For each function, the calls that may reach it, by name alone. Also finds the functions from which an injection can
+/// be reached.
 ///
-/// `store.save()`, where `store` is a `Store`, is a call of `save` of each type that conforms. `CallGraph` tells types
-/// and closures apart, which costs more, and only for functions that are relevant.
+/// If `store` is an `any Store`, `store.save()` counts as a call of `save` in each type that conforms. `CallGraph`
+/// tells types and closures apart, which costs more, and does so only for relevant functions.
 struct Callers {
     private let functions: Functions
     private let dispatch: Dispatch
     private var callers: [Symbol: [CallSite]] = [:]
-    /// Functions from which an injection or a registration can be reached: no rule looks at others.
+    /// The functions from which an injection or a registration can be reached. No rule looks at others.
     private(set) var relevant: Set<Symbol> = []
 
     init(_ functions: Functions, _ dispatch: Dispatch) {
@@ -19,14 +20,14 @@ struct Callers {
                     callers[target, default: []].append(site)
                 }
                 if call.injection != nil { reaching.append(function.symbol) }
-                // A closure that the call is handed may inject when it runs.
+                // The call may run a closure that it is handed, which may inject.
                 for value in call.closures.values {
                     for inner in value.withCaptures.compactMap(\.symbol) { callers[inner, default: []].append(site) }
                 }
             }
         }
-        // The compiler makes an accessor that modifies each lazy property. It counts as a caller only if it is called
-        // itself.
+        // The compiler gives each lazy property an accessor that modifies it. This accessor counts as a caller only if
+        // some code calls it.
         for (symbol, calls) in callers {
             callers[symbol] = calls.filter { $0.function.kind != .modifyAccessor || callers[$0.function] != nil }
         }
@@ -34,8 +35,8 @@ struct Callers {
             $0.selfType.map(\.base)
         }
         relevant = Set(reachableFrom: reaching) { symbol in
-            // An initializer of a type with a lazy property counts as a caller of its getter: its object may inject
-            // later.
+            // An initializer counts as a caller of the getter of its type's lazy property, because its object may
+            // inject later.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
             let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
             return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.function)
@@ -45,16 +46,16 @@ struct Callers {
     /// Returns the calls that may reach a function.
     subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
-    /// The functions that some call may reach, also those without a body.
+    /// The functions that some call may reach. Functions without a body count, too.
     var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
-    /// Returns the calls that may reach a function, without those in tests.
+    /// Returns the calls that may reach a function, except those in tests.
     func ofProgram(_ symbol: Symbol) -> [CallSite] {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns some functions, and those that call them; with `onlySurely`, only those that do so whenever they are
-    /// called.
+    /// Returns some functions, the functions that call them, and so on up. With `onlySurely`, a caller counts only if
+    /// it makes the call whenever it runs.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -64,16 +65,16 @@ struct Callers {
         }
     }
 
-    /// Returns some functions, and the relevant ones that these may run, without `others`.
+    /// Returns some functions, and the relevant functions that they may run. The search leaves `others` out.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 
-    /// Finds a way up from a function: a call of it, a call of the function that makes that call, and so on, each time
-    /// the first call that is wanted. If `launch` calls `load`, and `load` calls `save`, the way to `save` is the call
-    /// in `load`, then the call in `launch`.
+    /// Finds a way up from a function: a call of it, then a call of the function that makes that call, and so on. In
+    /// each step this is the first call for which `isWanted` returns true. If `launch` calls `load`, and `load` calls
+    /// `save`, the way to `save` is the call in `load`, then the call in `launch`.
     func way(
         to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
     ) -> [CallSite] {
@@ -86,20 +87,20 @@ struct Callers {
         return way
     }
 
-    /// True if no condition decides on any call of the program that leads to a function.
+    /// True if the program makes each call that leads to a function without a condition.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false
         }
     }
 
-    /// True if a call is one of the library, such as `Inject` or `register`, or may lead to one.
+    /// True if a call is one of the library, such as `Inject` or `register`, or may lead to such a call.
     func mayInject(_ call: Call, in function: Function) -> Bool {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
-    /// Finds the calls that made some values of a function. The makers of an argument are found in the function's
-    /// callers: for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
+    /// Finds the calls that made some values of a function. For an argument, these are in the callers of the function:
+    /// for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
         struct Value: Hashable { var function: Symbol; var source: Call.Source }
         let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in

@@ -1,11 +1,11 @@
-/// The functions that each function runs before it returns, by name alone: those that it calls, and the closures that
-/// it hands to a function which calls them at once.
+/// For each function, the functions that it runs before it returns, by name alone. These are the functions that it
+/// calls, and the closures that it hands to functions which call them at once.
 ///
 /// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later.
 final class CallsAtOnce {
     enum Time {
         case now
-        /// The function is put into an array or another value, and not into a property:
+        /// The function is an element of an array or of another value that no property stores:
         /// `[registerCore, registerShop]`.
         case inTable
         /// The calling function starts a task, a queue or a timer that runs the function.
@@ -13,7 +13,7 @@ final class CallsAtOnce {
         case later
     }
 
-    /// A call that runs a function, or makes a value of it, and when the function runs.
+    /// A call that runs a function or makes a value of it, with the time at which the function runs.
     struct Caller { var site: CallSite; var time: Time }
 
     private unowned let program: Program
@@ -46,7 +46,8 @@ final class CallsAtOnce {
         for symbol in called { callers[symbol, default: []].append(Caller(site: site, time: time)) }
     }
 
-    /// Finds the closures that a function hands to others: true for a closure that one of the others calls at once.
+    /// Finds the closures that a function hands to other functions. A closure has the value true if one of these calls
+    /// it at once.
     private func handed(in function: Function) -> [Symbol: Bool] {
         var handed: [Symbol: Bool] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {
@@ -61,7 +62,7 @@ final class CallsAtOnce {
         return handed
     }
 
-    /// Returns the time at which a function runs, given a reference that makes a value of it.
+    /// Returns the time at which a function runs if `reference` makes a value of it.
     private func time(of reference: Call, _ handed: [Symbol: Bool]) -> Time {
         guard reference.time == .escaping, let symbol = reference.callee.symbol else {
             return reference.time == .now ? .now : reference.time == .later ? .started : .later

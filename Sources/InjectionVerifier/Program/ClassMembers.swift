@@ -2,9 +2,9 @@
 /// `Animal.speak` or `Dog.speak`.
 struct ClassMembers {
     private var implementations: [Member: [Symbol]] = [:]
-    /// The functions of the class that declares or overrides a member, by member, without those of subclasses.
+    /// For each member, the functions of the class that declares or overrides it. Those of subclasses do not count.
     private var ownImplementations: [Member: [Symbol]] = [:]
-    /// Overrides of members of classes that were not read.
+    /// The overrides of members that unread classes declare.
     private(set) var overridesOfOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
@@ -33,11 +33,11 @@ struct ClassMembers {
                     Self.add(entry.symbol, to: &ownImplementations[entry.member, default: []])
                     continue
                 }
-                // A call names the override that it sees, `#Sub.go`; the tables list it under the member that it
-                // overrides, `#Base.go`.
+                // A call names the override that it sees, `#Sub.go`. The tables list that override under the member
+                // that it overrides, `#Base.go`.
                 let key = Member("#\(table.type).\(name)")
                 Self.add(entry.symbol, to: &ownImplementations[key, default: []])
-                // The class and its subclasses, each with the entry that its table has for the member.
+                // The class and each of its subclasses have an entry for the member in their tables.
                 let below = Set(reachableFrom: [Self.simple(table.type)]) { Array(subclasses[$0] ?? []) }
                 for symbol in below.flatMap({ tables[$0]?[entry.member] ?? [] }).sorted() {
                     Self.add(symbol, to: &implementations[key, default: []])
@@ -50,8 +50,8 @@ struct ClassMembers {
         addForeign(modules.flatMap(\.functions), subclasses)
     }
 
-    /// Adds the members that Objective-C calls. Such a call finds a member by its name and not in a table,
-    /// `#Class.member!foreign`, also if the member is a requirement of a protocol.
+    /// Adds the members that Objective-C calls. Such a call finds a member by its name, `#Class.member!foreign`, rather
+    /// than in a table, even if the member is a requirement of a protocol.
     private mutating func addForeign(_ functions: [Function], _ subclasses: [String: Set<String>]) {
         var supertypes: [String: [String]] = [:]
         for (type, subclasses) in subclasses {
@@ -66,8 +66,8 @@ struct ClassMembers {
         }
     }
 
-    /// Returns the member that a function implements for Objective-C: for `@objc Class.title.getter`,
-    /// `#Class.title!getter.foreign`.
+    /// Returns the member that a function implements for Objective-C: `#Class.title!getter.foreign` for
+    /// `@objc Class.title.getter`.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
         function.symbol.kind == .objectiveC ? function.name.foreignMember : nil
     }
@@ -78,7 +78,7 @@ struct ClassMembers {
 
     func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
-    /// Returns the functions of the class that declares a member or overrides it, without those of its subclasses.
+    /// Returns the functions of the class that declares or overrides a member. Those of its subclasses do not count.
     func ownImplementations(of member: Member) -> [Symbol] { ownImplementations[key(member)] ?? [] }
 
     private func key(_ member: Member) -> Member {

@@ -1,8 +1,8 @@
 /// Finds the functions that a call reaches, and the types that their generic parameters stand for there.
 ///
-/// For example, `save(items)` with `func save<T: Storable>(_ value: T) { value.store() }` reaches `save` with `T` =
-/// `[Item]`. In it, `value.store()` reaches by name the `store` of each type that conforms to `Storable`; with `T` =
-/// `[Item]`, only that of `Array`.
+/// For example, `func save<T: Storable>(_ value: T) { value.store() }` is called as `save(items)`. That call reaches
+/// `save`, with `[Item]` for `T`. By name, `value.store()` reaches the `store` of each type that conforms to
+/// `Storable`. With `[Item]` for `T`, it reaches only that of `Array`.
 struct Dispatch {
     struct Target {
         var symbol: Symbol
@@ -36,7 +36,7 @@ struct Dispatch {
         }
     }
 
-    /// Finds the functions that a call may run: those that it calls, and those that it is handed.
+    /// Finds the functions that a call may run: those that it calls, and the closures that it is handed.
     func targets(at site: CallSite) -> [Symbol] {
         guard let function = functions[site.function] else { return [] }
         let call = function.calls[site.call]
@@ -48,16 +48,16 @@ struct Dispatch {
         functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
     }
 
-    /// True if code that was not read may call a function without naming it: the function is the witness of a
-    /// requirement, or overrides a class member, that another module declares.
+    /// True if unread code may call a function without naming it. The function is the witness of a requirement, or the
+    /// override of a class member, that another module declares.
     func isCalledFromOutside(_ function: Function) -> Bool {
         if members.overridesOfOthers.contains(function.symbol) { return true }
         guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }
         return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
-    /// Finds the functions that a call reaches, where `types` are those of the function that calls. With a pack of
-    /// types, as in `repeat register(each T.self)`, the call reaches a function once with each type.
+    /// Finds the functions that a call reaches. `types` are the types of its caller. If the call is handed a pack of
+    /// types, as in `repeat register(each T.self)`, it reaches the function once with each type.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
@@ -82,7 +82,7 @@ struct Dispatch {
             }
         case .member(let member):
             let implementations = members.implementations(of: member)
-            // A member that was declared in code that was not read may have other overrides there.
+            // If unread code declares a member, the member may have other overrides there.
             let isCertain = implementations.count == 1 && !members.ownImplementations(of: member).isEmpty
             return implementations.compactMap {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
@@ -94,7 +94,8 @@ struct Dispatch {
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
             if !arguments.isEmpty { arguments.removeFirst() }
-            // No witness was read: `==` of two arrays is the standard library's, and compares their elements.
+            // No witness was read. The `==` of two arrays, for example, is the standard library's, and compares their
+            // elements.
             if reached.isEmpty, bases != nil {
                 return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
@@ -108,8 +109,8 @@ struct Dispatch {
         }
     }
 
-    /// Finds the witnesses that a function without a body may call: of the types that must conform to a protocol, and
-    /// of all types in these.
+    /// Finds the witnesses that a function without a body may call, if it requires that some types conform to a
+    /// protocol. The types that are part of these count, too.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -120,8 +121,8 @@ struct Dispatch {
         }
     }
 
-    /// Returns a function with the types that its generic parameters stand for; nil if it was not read, or if `bind`
-    /// says that the call does not reach it with these types.
+    /// Returns a function with the types that its generic parameters stand for. Returns nil if it was not read, or if
+    /// `bind` returns nil because the call cannot reach it with these types.
     private func target(
         _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Strength,
         _ bind: (Function) -> Substitution?
@@ -149,7 +150,8 @@ struct Dispatch {
         return names.count == arguments.count ? Substitution(names, arguments) : Substitution()
     }
 
-    /// Binds the generic parameters of a witness: those of the conforming type, then those of the requirement itself.
+    /// Binds the generic parameters of a witness: first those of the conforming type, then those of the requirement
+    /// itself.
     private func bind(_ function: Function, to type: TypeID, _ arguments: [TypeID]) -> Substitution {
         let names = function.genericParameters
         guard !names.isEmpty else { return Substitution() }
@@ -165,8 +167,8 @@ struct Dispatch {
         return bound
     }
 
-    /// Binds the generic parameters of an override, from those that the declaring class is called with; nil if the
-    /// override is one for other types: `Box<Int>.open` for a call on `Box<String>`.
+    /// Binds the generic parameters of an override, given those with which the declaring class is called. Returns nil
+    /// if the override is for other types: `Box<Int>.open` for a call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
         let declarations = members.ownImplementations(of: member)
         if declarations.contains(function.symbol) { return direct(function, arguments) }
@@ -190,8 +192,8 @@ struct Dispatch {
         return Substitution()
     }
 
-    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, these are the
-    /// witnesses of the one that the calling function means.
+    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, only the protocol that
+    /// the calling function means counts.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let asked = functions.meaning(of: member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
@@ -202,8 +204,8 @@ struct Dispatch {
 }
 
 extension SILType {
-    /// The elements of a pack of types: `A` and `B` of `Pack{A, B}`; `A` of `Pack{repeat A}`, which a function with a
-    /// pack hands on.
+    /// The elements of a pack of types: `A` and `B` for `Pack{A, B}`. A function that hands on its own pack has
+    /// `Pack{repeat A}`, whose element is `A`.
     fileprivate var packElements: [TypeID]? {
         guard case .pack(let types) = self else { return nil }
         return types.map { if case .prefixed("repeat ", let type) = $0 { TypeID(type) } else { TypeID($0) } }
@@ -211,9 +213,9 @@ extension SILType {
 }
 
 extension TypeID {
-    /// The number of types in a type above which the type counts as unknown. `func nest<T>(_: T) { nest([T]()) }` calls
-    /// itself with a new type each time, so without a limit the call graph has no end. Types that people write have far
-    /// fewer parts.
+    /// The number of parts above which a type counts as unknown. `func nest<T>(_: T) { nest([T]()) }` calls itself with
+    /// a new type each time, so without a limit the call graph has no end. Types that people write have far fewer
+    /// parts.
     private static let mostParts = 32
 
     fileprivate var isTooDeep: Bool {

@@ -1,5 +1,5 @@
 extension FunctionValue {
-    /// The functions that the value may be, and all that these captured.
+    /// The functions that the value may be, and all functions that these captured.
     var withCaptures: [FunctionValue] {
         switch self {
         case .function(_, _, let captures): [self] + captures.values.flatMap(\.withCaptures)
@@ -8,18 +8,18 @@ extension FunctionValue {
         }
     }
 
-    /// The arguments in `withCaptures`, by index, which only the caller knows.
+    /// The arguments in `withCaptures`, by index. Only the caller knows which functions they are.
     var parameters: [Int] { withCaptures.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
 
     var hasParameters: Bool { !parameters.isEmpty }
 
-    /// Returns the value with the caller's functions in place of the arguments that it is, or that it captured.
+    /// Returns the value with functions of the caller in place of the arguments that it is or has captured.
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
         if case .parameter(let index) = self { return closures[index] ?? .unknown }
         return mapped { $0.resolved(closures) }
     }
 
-    /// True if the value is, or captured and so may call, a function that is not known.
+    /// True if the value is an unknown function, or has captured one that it may call.
     var dependsOnUnknown: Bool {
         withCaptures.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
@@ -29,7 +29,7 @@ extension FunctionValue {
     /// The symbols of the functions in `withCaptures`.
     var symbols: Set<Symbol> { Set(withCaptures.compactMap(\.symbol)) }
 
-    /// The functions that run when the value is called: for a thunk, also the function that it wraps.
+    /// The functions that run when the value is called. For a thunk, the function that it wraps runs, too.
     fileprivate var run: [Symbol] {
         alternatives.flatMap { value -> [Symbol] in
             guard case .function(let symbol, _, let captures) = value else { return [] }
@@ -45,14 +45,16 @@ extension FunctionValue {
         mapped(types: transform) { $0.mapTypes(transform) }
     }
 
-    /// Returns the value without captures below a depth: with 1, its captures stay, but not theirs.
+    /// Returns the value without captures below a depth. With a depth of 1, its captures stay, but the captures of
+    /// these do not.
     func cut(to depth: Int) -> FunctionValue {
         guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
         return depth == 0
             ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
     }
 
-    /// Returns the value with other generic arguments, and with each captured function or alternative changed.
+    /// Returns the value with other generic arguments. `change` is applied to each captured function and each
+    /// alternative.
     private func mapped(
         types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
     ) -> FunctionValue {
@@ -66,12 +68,12 @@ extension FunctionValue {
 }
 
 extension Call {
-    /// The functions that the call is handed, and those that these captured.
+    /// The functions that the call is handed, and the functions that these captured.
     var closureSymbols: Set<Symbol> {
         closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
-    /// The functions that run if the called function calls the closures that it is handed. Functions that these
-    /// captured do not count, because they may never run; only what a thunk wraps does.
+    /// The functions that run if the called function calls the closures that it is handed. A function that a closure
+    /// captured may never run, so it does not count. The function that a thunk wraps does.
     var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

@@ -1,4 +1,5 @@
-/// The functions that were read, each with its module, in the order of the sources, so that each run reports the same.
+/// The functions that were read, each with its module. They are in the order of the sources, so that each run of the
+/// check reports the same.
 final class Functions {
     private let modules: [ModuleFacts]
     private let names: TypeNames
@@ -25,7 +26,7 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
-    /// Adds the module to ambiguous type names in the calls of some functions. The syntax tree shows for each place
+    /// Adds the module to ambiguous type names in the calls of some functions. The syntax tree tells for each place
     /// which module is meant.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
@@ -61,7 +62,8 @@ final class Functions {
         }
     }
 
-    /// Returns the type that a name stands for in the module of a function; nil if several types have that name there.
+    /// Returns the type that a name stands for in the module of a function. Returns nil if several types have that name
+    /// there.
     func meaning(of name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.resolved(name, in: $0, besides: []) }
     }
@@ -74,7 +76,7 @@ final class Functions {
             type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 
-    /// Returns the generic arguments of a call; nil for an argument whose name several types have.
+    /// Returns the generic arguments of a call. An argument is nil if several types have its name.
     func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
         guard let number = numbers[symbol] else { return call.typeArguments }
         return names.typeArguments(
@@ -88,8 +90,8 @@ final class Functions {
 
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
-    /// Returns the name of a value that a closure captured. Values that its captured functions captured come first,
-    /// then those that are no functions.
+    /// Returns the name of a value that a closure captured. If the closure captured functions, the values that these
+    /// captured come first.
     func captured(by function: FunctionValue) -> String? {
         guard case .function(let symbol, _, let values) = function else { return nil }
         for value in values.values { if let name = captured(by: value) { return name } }

@@ -1,9 +1,10 @@
-/// The function that decides with which types or functions a generic helper is used: for
-/// `func make<T>() -> T { Inject() }`, the one with `let cart: Cart = make()`.
+/// The call that decides the types or functions with which a generic helper is used. For
+/// `func make<T>() -> T { Inject() }`, this is the call in `let cart: Cart = make()`.
 struct Origin {
-    /// The places of the calls from the function to the helper's node, the nearest to the node first.
+    /// The places of the calls that lead from `function` to the node of the helper. The call nearest to the node comes
+    /// first.
     var chain: [Place]
-    /// The nodes on that way: the helper's first, and none of `function`.
+    /// The nodes on that way, beginning with the node of the helper. The node of `function` is not among them.
     var nodes: [CallGraph.Node] = []
     var function: Symbol
     var failure: Call.Failure
@@ -16,8 +17,8 @@ struct Origins {
 
     private struct Way: Hashable { var node: CallGraph.Node; var failure: Call.Failure; var isChosenByType: Bool }
 
-    /// Finds every way up from a node to a call whose types are written out. `failure` is the outcome of an error in
-    /// the node: if the node throws it on, its callers decide.
+    /// Finds each way up from a node to a call whose types are written out. `failure` is the outcome of an error in the
+    /// node. If the node throws the error on, its callers decide.
     func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var origins: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
@@ -46,7 +47,8 @@ struct Origins {
         return origins
     }
 
-    /// Finds the outcome of an error: if a node throws it on, the worst that happens to it in the callers.
+    /// Finds the outcome of an error at a node. If the node throws the error on, this is the worst outcome in its
+    /// callers.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
         var outcomes: Set<Call.Failure> = []
@@ -56,16 +58,16 @@ struct Origins {
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
             let symbol = next.symbol
-            // The code that `@Test` generates calls the test, which fails.
+            // The code that `@Test` generates calls the test. An error fails the test.
             if symbol.isOfTestMacro { return .fatal }
-            // A thunk without callers is of a conformance that is not used, and an initializer without callers is of a
-            // class that is not used.
+            // A thunk without callers belongs to a conformance that no code uses, and an initializer without callers
+            // to a class that no code uses.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in next.incoming {
                 let call = edge.call
                 if call.failure == .rethrown { queue.append(edge.from) }
-                // In `run { try load() }`, the error goes to `run`, which calls the closure. If `run` was read, its
-                // own call of the closure decides.
+                // In `run { try load() }`, the error goes to `run`, which calls the closure. If `run` was read, its own
+                // call of the closure decides.
                 if call.failure == .kept, call.time == .now {
                     isKeptByCallee = true
                 } else {
@@ -88,7 +90,7 @@ struct Origins {
             }
     }
 
-    /// Returns the name of the function at which a type becomes unknown, on the way from the callers to a node.
+    /// Returns the name of the function, among a node and its callers, in which a type becomes unknown.
     func beginning(of unknown: Unknown, at node: CallGraph.Node) -> String {
         var current = node
         var written = node

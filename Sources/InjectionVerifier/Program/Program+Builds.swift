@@ -1,10 +1,10 @@
 extension Program {
-    /// Divides modules into the programs that they are linked into: one for each configuration and platform, and for
-    /// each executable. Two targets whose modules have one name are in two programs, because they cannot be linked
-    /// together.
+    /// Divides modules into programs, each of which is linked together. There is one for each executable, in each
+    /// configuration and platform. Two targets whose modules have the same name are in two programs, because they
+    /// cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         var modules = modules
-        // A framework may be compiled for extensions, too.
+        // A framework that is compiled so that extensions may use it is no extension.
         let imported = Set(modules.filter { !$0.isTest }.flatMap(\.imports))
         for index in modules.indices where imported.contains(modules[index].name) { modules[index].isExtension = false }
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
@@ -32,8 +32,9 @@ extension Program {
         }
     }
 
-    /// Groups the modules of one build: each executable with the modules that it imports, and with the tests and
-    /// libraries that import some of these; and one more group of the modules that share none with any executable.
+    /// Groups the modules of one build. Each executable forms a group with the modules that it imports, and with the
+    /// tests and libraries that import some of these. The modules that share none with an executable form one more
+    /// group.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let all = modules.linkedNames
         let linked = all.mapValues { $0.intersection(all.keys) }
@@ -55,7 +56,7 @@ extension Program {
 }
 
 extension Program {
-    /// True if one program has both functions. If libraries are read without a program, some module must have both, or
+    /// True if one program has both functions. If only libraries were read, some module must have both functions, or
     /// import the modules of both.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)

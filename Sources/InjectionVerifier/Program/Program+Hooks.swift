@@ -1,6 +1,6 @@
 extension Program {
-    /// The implementations of `containerDidEvict()`, by type. The library calls them after a session has ended,
-    /// through the witness of `Evictable`, whose calls lead to them.
+    /// The implementations of `containerDidEvict()`, by type. The library calls them after a session has ended. It
+    /// calls the witness of `Evictable`, which calls the implementation.
     var hooks: [BaseName: [Symbol]] {
         let witnesses = (hierarchy.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
             Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable"

@@ -1,7 +1,7 @@
-/// Finds the properties in which the results of calls are stored.
+/// Finds the properties that store the results of calls.
 extension Program {
-    /// Returns the property that receives the result of a call in a function: its destination, or the property whose
-    /// first value the function makes.
+    /// Returns the property that stores the result of a call: the destination of the call, or the property whose first
+    /// value the function computes.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         guard case .property(let property) = destination else { return functions[function]?.initializedProperty }
         return name(of: property)
@@ -10,7 +10,7 @@ extension Program {
     private func name(of property: Call.Property) -> String {
         switch property {
         case .named(let name): name
-        // The compiler prints a comment with each function, which names the property.
+        // The compiler prints a comment with each function. It names the property.
         case .accessor(let symbol): functions[symbol].map { String($0.name.path) } ?? ""
         }
     }
@@ -36,7 +36,7 @@ extension Program {
 }
 
 extension Function {
-    /// The property whose first value the function makes: `Cart.items` of `var items = [Item]()`.
+    /// The property whose first value the function computes: `Cart.items` for `var items = [Item]()`.
     var initializedProperty: String? {
         name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }

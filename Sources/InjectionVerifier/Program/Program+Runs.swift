@@ -4,12 +4,13 @@ extension Program {
         /// The index of the call.
         var call: Int
         var symbol: Symbol
-        /// True if the call may run other functions instead: overrides, witnesses.
+        /// True if the call may run other functions instead, such as overrides or witnesses.
         var isDispatched: Bool
     }
 
-    /// Returns the functions that a function calls, or hands to one that calls them, before it returns: only those
-    /// that were read, and without the closures of resets and of isolated containers.
+    /// Returns the functions that a function runs before it returns: those that it calls, and the closures that it
+    /// hands to functions which call them. Only functions that were read count. The closures of resets and of isolated
+    /// containers do not.
     func runs(by symbol: Symbol) -> [Run] {
         callsAtOnce.made(by: symbol).flatMap { site in
             let targets = callsAtOnce.functions(at: site)

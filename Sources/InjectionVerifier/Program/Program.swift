@@ -1,22 +1,20 @@
 /// All modules of one program, and the answers that follow from their facts together.
 ///
-/// The input is the facts of each module. The output is the types that conform and inherit (`hierarchy`), the functions
+/// From the facts of the modules, a program derives the types that conform and inherit (`hierarchy`), the functions
 /// that a call reaches (`dispatch`), the callers of a function (`callers`, `callsAtOnce`), and the functions that run
-/// at all (`reached`). For example, one module has `protocol Store`, a second one `class Disk: Store`, and a third
-/// `store.save()`: only together they say that this calls `Disk.save`. `CallGraph` then tells the types and closures
-/// apart with which a function is called.
+/// at all (`reached`). For example, one module declares `protocol Store`, a second one `class Disk: Store`, and a third
+/// one calls `store.save()`. Only together do they say that this call runs `Disk.save`.
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
-    /// The stored properties, by their names: `Cart.user`. Several types of one name may have one.
+    /// The stored properties, by name: `Cart.user`. Several types of one name may each have such a property.
     let properties: [String: [TypeDeclaration.Property]]
     let names: TypeNames
     let hierarchy: TypeHierarchy
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// Functions in modules that this program shares with others: the others run these functions, and this program
-    /// does not.
+    /// The functions of this program's modules that only other programs run, which share these modules.
     var calledByOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
@@ -59,30 +57,33 @@ final class Program {
     /// The name of the executable's module.
     var name: String? { modules.first(where: \.isProgram)?.name }
 
-    /// The modules with an entry point, and all that they import; empty for a package of libraries.
+    /// The modules that have an entry point, and all modules that these import. It is empty for a package of libraries.
     private(set) lazy var modulesOfPrograms = modules.filter(\.isProgram)
         .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
     private(set) lazy var linkedNames = modules.linkedNames
 
-    /// True if something other than a call that was read may run a function: the system, other modules, tests,
-    /// Objective-C or C, or the release of an object. Other modules count only where they may be unread: a program was
-    /// read whole, so a function of it is no entry point just because it is public.
+    /// True if something may run a function other than a call that was read: the system, other modules, tests,
+    /// Objective-C, C, or the release of an object.
+    ///
+    /// With `isPublicOne`, a public function counts, too. That is right for a library, which unread modules may call. A
+    /// program was read whole, so its public functions are no entry points.
     func isEntryPoint(_ function: Function, isPublicOne: Bool) -> Bool {
         isPublicOne && function.isPublic
             || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
 
-    /// True if the program resets. Libraries without a program count, because a program that uses them may.
+    /// True if the program resets. A package without a program counts, because a program that uses it may reset.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
-    /// True if the program calls `resolveAll()`, which injects all that is registered.
+    /// True if the program calls `resolveAll()`, which injects each registered type.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
-    /// Types whose metatype is stored, or of which a value becomes an existential one: a loop may register them.
+    /// The types whose metatypes are stored, or whose values are stored as existentials. A loop may register these
+    /// types.
     var openableTypes: Set<TypeID> {
         Set(
             modules.indices.flatMap { index in
@@ -90,9 +91,9 @@ final class Program {
             })
     }
 
-    /// The types that an unknown generic parameter may stand for: those that generic code is called with, except in
-    /// calls of the library; those that become existentials; superclasses and associated types; and the types in all of
-    /// these.
+    /// The types that an unknown generic parameter may stand for. These are the types that code hands to generic
+    /// functions other than those of the library, the types that become existentials, superclasses, associated types,
+    /// and the parts of all these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {
@@ -105,8 +106,8 @@ final class Program {
         return Set((openableTypes + written + declared).flatMap(\.parts))
     }
 
-    /// Returns the type that a call injects, with `types` for the generic parameters of its function; nil if the call
-    /// injects nothing, or if several types have the name.
+    /// Returns the type that a call injects, with `types` for the generic parameters of its function. Returns nil if
+    /// the call injects nothing, or if several types have the name.
     func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> TypeID? {
         guard call.injects, let written = functions.typeArguments(of: call, in: function).first, let written else {
             return nil

@@ -2,17 +2,17 @@
 struct ReachedInjection {
     var type: TypeID
     var strength: Strength
-    /// The places of the calls from the block to `Inject`.
+    /// The places of the calls from the block to the call of `Inject`, which is the last.
     var path: [Place]
-    /// The place that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
+    /// The place of the call that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
     var place: Place
     var kind: InjectionSymbol
     var function: Symbol
-    /// True if the injection stands under `try?`, so that its failure does not end the program.
+    /// True if the injection is under `try?`, so that its failure does not end the program.
     var isTried = false
 
-    /// Returns the injection as a part of building the type that `other` injects: its path goes through `other`,
-    /// and then through the place where that type is registered.
+    /// Returns the injection as a part of building the type that `other` injects. Its path leads through `other`, and
+    /// then through the registration of that type.
     func following(_ other: ReachedInjection, _ registration: Place) -> ReachedInjection {
         var next = self
         next.path = other.path + [registration] + path
@@ -21,17 +21,17 @@ struct ReachedInjection {
     }
 }
 
-/// Finds the injections that a node reaches. For the block of a type they are what building the type needs: the
-/// injections in the block, and in all that the block calls.
+/// Finds the injections that a node reaches. For the block of a registration, these are the injections that building an
+/// instance needs: those in the block, and those in the functions that the block calls.
 struct Reach {
     let graph: CallGraph
-    /// Decides whether an edge is followed: by default, if its call is not made later. Rules about actors follow
-    /// fewer.
+    /// True for an edge that the search follows. By default these are the calls that are not made later. Rules about
+    /// actors follow fewer.
     var enters: (CallGraph.Edge) -> Bool = { $0.call.time != .later }
-    /// Decides whether a call of a node counts, as an injection or as a way to others.
+    /// True for a call of a node that counts, as an injection or as a step to other nodes.
     var looksAt: (_ node: CallGraph.Node, _ call: Int) -> Bool = { _, _ in true }
 
-    /// Returns the injections, the surest first, and of these the one with the shortest path.
+    /// Returns the injections. The surest ones come first and, among these, those with the shortest paths.
     func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [ReachedInjection] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)
@@ -53,10 +53,10 @@ struct Reach {
         }
     }
 
-    /// Finds, for each type, the first of a node's calls that surely injects it, itself or in functions that it surely
-    /// calls.
+    /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the index of
+    /// the node's first call that does so.
     ///
-    /// A function is entered once, from the first call that leads there.
+    /// A function is entered once, from the first call that leads to it.
     func firstSureCalls(of node: CallGraph.Node) -> [TypeID: Int] {
         let edges = Dictionary(grouping: graph.edges(from: node), by: \.number)
         var steps = Walk(graph: graph, limit: .strong).steps(from: [])
@@ -77,7 +77,7 @@ struct Reach {
         return firstCalls
     }
 
-    /// Finds the place at which a caller of generic helpers decides the type of an injection.
+    /// Finds the place at which a caller of a generic helper decides the type of an injection.
     private func origin(of step: Walk.Step) -> Place? {
         var (origin, current) = (Place?.none, step)
         while !current.node.types.types.isEmpty, let place = current.place {

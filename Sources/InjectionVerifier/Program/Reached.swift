@@ -1,5 +1,5 @@
-/// The functions that the program may run: all that its entry points lead to, without those that only tests and
-/// previews call.
+/// The functions that the program may run: all functions that its entry points lead to. Tests and previews are no entry
+/// points of the program.
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>
@@ -24,25 +24,25 @@ struct Reached {
         byTests = program.callers.called(from: others, besides: unnamed)
     }
 
-    /// True if the program may run a function. In a library without a program each function counts, because others may
-    /// call it.
+    /// True if the program may run a function. In a library without a program each function counts, because unread code
+    /// may call it.
     func contains(_ symbol: Symbol) -> Bool {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
 
-    /// True if a call from an entry point of the program leads to a function, or if the function is one.
+    /// True if a function is an entry point of the program, or if calls lead from one to it.
     func runs(_ symbol: Symbol) -> Bool { byProgram.contains(symbol) }
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
 
-    /// True for a witness of a preview, which Xcode runs to show a view.
+    /// True for the witness of a preview, which Xcode runs to show a view.
     static func isPreview(_ symbol: Symbol) -> Bool {
         guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }
 
-    /// Finds the witnesses of types that no code names except their own methods, because no other code has a value of
-    /// such a type.
+    /// Finds the witnesses of types that no code names except their own methods. No code has a value of such a type, so
+    /// its witnesses never run.
     private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
         var types = program.openableTypes
         for function in program.functions.values where !function.symbol.isThunk {

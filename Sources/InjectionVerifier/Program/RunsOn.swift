@@ -1,5 +1,6 @@
-/// Tells on which actor or in which task a function runs, according to its declared isolation, and which functions
-/// surely run off the main actor. For the second question, queues and threads count as well.
+/// Tells on which actor or in which task a function runs, and which functions surely run off the main actor. The domain
+/// follows from the declared isolation of a function. Whether a function runs off the main actor follows from queues
+/// and threads, too.
 ///
 /// A function that is isolated to an actor has a domain of its own, and so does an asynchronous function on no actor.
 /// All other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on
@@ -8,9 +9,10 @@ struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
-        /// A task that is started many times is many tasks, which run at the same time.
+        /// The task that starts at a place. If it is started many times, these are many tasks, which run at the same
+        /// time.
         case task(Place, isRepeated: Bool)
-        /// Asynchronous code on no actor, which runs in the task that calls it.
+        /// Asynchronous code on no actor. It runs in the task that calls it.
         case callersTask
 
         /// True if nothing keeps code of both domains from running at the same time.
@@ -48,9 +50,9 @@ struct RunsOn {
         ownQueues = graph.program.ownQueues
     }
 
-    /// Finds the functions that surely run off the main actor, with the nodes that do: because of their own isolation,
-    /// or because a caller runs them on a queue, on a thread or on another actor. A `deinit` counts, although it may
-    /// run on the main actor, too.
+    /// Finds the functions that surely run off the main actor, each with the nodes that do. Its own isolation may be
+    /// the reason, or a caller that runs it on a queue, on a thread or on another actor. A `deinit` counts, although it
+    /// may run on the main actor, too.
     func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
         graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
@@ -68,14 +70,14 @@ struct RunsOn {
         return nodes.filter { $0.incoming.contains { $0.call.runsOn == .otherActor || $0.call.isOffMain(ownQueues) } }
     }
 
-    /// True if a call runs a function where the caller runs.
+    /// True if an edge runs a function where its caller runs.
     static func isInherited(along edge: CallGraph.Edge) -> Bool {
         let (call, function) = (edge.call, edge.to.function)
         return call.runsOn != .mainActor && function.runsWhereItsCallerDoes
             && (call.time != .later || function.isolation == .callers)
     }
 
-    /// Finds the functions that are called in a loop, or by `map` and the like, and all that these call.
+    /// Finds the functions that are called in a loop, or by functions such as `map`, and the functions that these call.
     private static func repeated(_ program: Program) -> Set<Symbol> {
         let sites = program.callers.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []
@@ -85,14 +87,15 @@ struct RunsOn {
             from: sites.flatMap(program.dispatch.targets).filter(program.callers.relevant.contains))
     }
 
-    /// Returns the domain of a function; nil if the function runs where its caller does, or if the actor is not known.
+    /// Returns the domain of a function. Returns nil if the function runs where its caller does, or if its actor is not
+    /// known.
     func domain(of function: Function) -> Domain? {
         if function.isolation == .mainActor { return .mainActor }
-        // `any Actor` is known only when the program runs.
+        // The actor of `any Actor` is known only when the program runs.
         if let actor = function.actor {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(actor.base)
         }
-        // An actor's initializer and the first values of its properties run in the domain of the new actor.
+        // An actor's initializer, and the code of its properties' first values, run in the domain of the new actor.
         if let owner = function.owner, let module = functions.module(of: function.symbol),
             sendability.isActor(owner, in: module)
         {
@@ -103,7 +106,7 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// True if code of a domain that calls a function runs the function in that domain.
+    /// True if code of a domain that calls a function runs it in the same domain.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }
@@ -112,22 +115,24 @@ struct RunsOn {
 }
 
 extension Call {
-    /// True if the function that the call runs surely does not run on the main thread.
+    /// True if the call surely runs its function off the main thread.
     fileprivate func isOffMain(_ ownQueues: Set<Call.Property>) -> Bool {
         runsOn == .nonisolated || queue.map(ownQueues.contains) == true
     }
 }
 
 extension Function {
-    /// True for synchronous code on no actor, and for asynchronous code that inherits the actor of its caller. Also
-    /// true for the first value of a property, which is made where the initializer runs: an implicit initializer is on
-    /// no actor, even if its type is on the main actor.
+    /// True for synchronous code on no actor, and for asynchronous code that inherits the actor of its caller.
+    ///
+    /// The first value of a property is computed where the initializer runs, so it counts, too. An implicit initializer
+    /// is on no actor, even if its type is on the main actor.
     fileprivate var runsWhereItsCallerDoes: Bool {
         initializedProperty != nil || isolation == .callers
             || (isolation != .mainActor && isolation != .otherActor && !isAsync)
     }
 
-    /// The type whose initializer the function is, or is a part of: a property's first value, a default argument.
+    /// The type whose initializer runs the function. The function is the initializer itself, the code of a property's
+    /// first value, or a default argument of the initializer.
     fileprivate var owner: TypeID? {
         if isInitializer { return selfType.map(\.base) }
         if let initializedMember { return initializedMember.owner }

@@ -1,9 +1,9 @@
-/// Tells which types several threads may use at once, as far as their declarations were read.
+/// Tells which types code on several threads may use at once, according to the declarations that were read.
 struct Sendability {
     private typealias Declared = (declaration: TypeDeclaration, module: Int)
 
     private let program: Program
-    /// The declarations of each name, without its module.
+    /// The declarations of types and extensions, by name without module.
     private var declared: [TypeID: [Declared]] = [:]
 
     init(_ program: Program) {
@@ -15,8 +15,8 @@ struct Sendability {
         }
     }
 
-    /// Finds the declaration that a name has in a module, and its extensions. Nil if several types have the name there,
-    /// or if the type was not read.
+    /// Finds the declaration that a name has in a module, and its extensions. Returns nil if several types have the
+    /// name there, or if the type was not read.
     private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let ofName = declared[plain] ?? []
@@ -38,7 +38,7 @@ struct Sendability {
         declarations(type.base, in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
-    /// True for a protocol of the main actor that does not make the types that conform to it `Sendable`.
+    /// True for a protocol that is on the main actor, but does not make its conforming types `Sendable`.
     func isUnsendableOnMainActor(_ type: TypeID, in module: Int) -> Bool {
         let name = type.withoutAny.base
         guard let matches = declarations(name, in: module), matches[0].declaration.kind == .protocol else {
@@ -50,7 +50,7 @@ struct Sendability {
         return matches[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
     }
 
-    /// True for a class, an actor or a value that code on any actor may use, wherever it is made.
+    /// True for a class, an actor or a struct that code on any actor may use, wherever the value is made.
     func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
         guard let matches = declarations(type.base, in: module), matches[0].declaration.kind != .protocol,
             !matches.contains(where: \.declaration.isOnMainActor)
@@ -58,8 +58,8 @@ struct Sendability {
         return isSafe(type, in: module) == true
     }
 
-    /// Returns true if a type, as a module names it, is `Sendable` or confined to the main actor; nil if that is not
-    /// known.
+    /// Returns true if a type, as a module names it, is `Sendable` or confined to the main actor, and false if it is
+    /// not. Returns nil if that is not known.
     func isSafe(_ type: TypeID, in module: Int) -> Bool? { isSafe(type, module, []) }
 
     private func isSafe(_ type: TypeID, _ module: Int, _ visiting: Set<TypeID>) -> Bool? {
@@ -86,12 +86,13 @@ struct Sendability {
         }
         let isValue = [.struct, .enum].contains(matches[0].declaration.kind)
         guard isValue || isConstant(matches[0].declaration) else { return false }
-        // A struct may store values of its generic arguments, or not: its declaration alone does not say.
+        // The declaration alone does not tell whether a struct stores values of its generic arguments.
         let stored = matches[0].declaration.properties.map { isSafe($0.type, matches[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
 
-    /// True if no object of a class can change, except the objects that its properties refer to.
+    /// True if the objects of a class cannot change. Its properties are constant, and it has no superclass and no
+    /// subclass.
     private func isConstant(_ type: TypeDeclaration) -> Bool {
         let name = program.hierarchy.plainBase(type.name)
         return type.kind == .class && program.hierarchy.superclasses[name] == nil

@@ -1,14 +1,14 @@
-/// A search along the edges of the call graph: the surest ways first, and of these the shortest.
+/// A search along the edges of the call graph. It finds the surest ways first, and among these the shortest.
 ///
-/// For example, from the block `{ Cart(owner: user()) }` to a reset, along calls that are made at once: the places of
-/// the call of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
+/// For example, a way leads from the block `{ Cart(owner: user()) }` to a reset. It consists of the places of the call
+/// of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
 struct Walk {
     /// A node that the search has reached.
     final class Step {
         let node: CallGraph.Node
-        /// The strength of the weakest call on the way.
+        /// The strength of the weakest call on the way to the node.
         let strength: Strength
-        /// True if code on the way goes on after an error: `try? load()`.
+        /// True if code on the way goes on after an error, as with `try? load()`.
         let isTried: Bool
         /// The step before this one; nil at the start.
         let previous: Step?
@@ -26,7 +26,7 @@ struct Walk {
         /// The places of the calls that lead from the start to the node.
         var path: [Place] { sequence(first: self, next: \.previous).compactMap(\.place).reversed() }
 
-        /// Returns the path, and then a place in the node's own code.
+        /// Returns the path, followed by a place in the code of the node.
         func path(to end: Place) -> [Place] {
             (path.filter { $0 != .unknown } + [end]).reduce(into: []) { path, place in
                 if path.last != place { path.append(place) }
@@ -35,19 +35,19 @@ struct Walk {
     }
 
     let graph: CallGraph
-    /// The weakest strength of the calls that the walk follows.
+    /// The weakest strength that a followed call may have.
     var limit = Strength.maybe
-    /// False if the walk leaves out the closures of `withIsolatedContainer`, because a reset in one ends only the
-    /// session of that container.
+    /// If it is false, the walk leaves out the closures of `withIsolatedContainer`, because a reset in such a closure
+    /// ends only the session of that container.
     var entersIsolatedContainers = true
-    /// False for an edge that the walk leaves out, such as a call that is made later.
+    /// Returns false for an edge that the walk leaves out, such as a call that is made later.
     var follows: (_ edge: CallGraph.Edge) -> Bool = { _ in true }
 
     /// Returns `starts` and all nodes that can be reached from them. A node comes twice if one way to it is tried
-    /// (`isTried`), and another is not.
+    /// (`isTried`) and another one is not.
     func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
 
-    /// Returns the nodes to which some edges lead, and all that can be reached from these.
+    /// Returns the nodes to which some edges lead, and all nodes that can be reached from these.
     func steps(along edges: [CallGraph.Edge]) -> Steps {
         var steps = Steps(self, [])
         steps.follow(edges)
@@ -59,7 +59,7 @@ struct Walk {
     }
 
     /// Finds the surest of the calls that `isGoal` accepts. Returns the places of the calls that lead to it from a
-    /// node, followed by its own.
+    /// node, followed by its own place.
     func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
         var surest: (path: [Place], strength: Strength)?
         for step in steps(from: [start]) {
@@ -77,7 +77,7 @@ struct Walk {
 
         private let walk: Walk
         private var seen: Set<State> = []
-        /// The steps that are still to be visited, and those that were, by strength.
+        /// The steps of each strength. Those before the position of the strength have been visited.
         private var queues: [[Step]] = [[], [], [], []]
         private var positions = [0, 0, 0, 0]
         private var level = 0
@@ -108,7 +108,7 @@ struct Walk {
                 walk.graph.edges(from: step.node).filter { !isolated.contains($0.to) && walk.follows($0) }, after: step)
         }
 
-        /// Continues the search at the nodes to which some edges lead, if they were not reached before.
+        /// Continues the search at the nodes to which some edges lead.
         mutating func follow(_ edges: [CallGraph.Edge], after step: Step? = nil) {
             for edge in edges {
                 let call = edge.call
