@@ -1,13 +1,13 @@
-/// Remembers which blocks of a function come after others, because rules ask for many writes and calls of the same
-/// function.
+/// Remembers the blocks that come after each block of a function, because rules ask for many writes and calls of the
+/// same function.
 final class BlockWays {
     private let function: Function
     private let forwardByBlock = Memo<Int, Set<Int>>()
 
     init(_ function: Function) { self.function = function }
 
-    /// True if one run of the function may come through both blocks before a loop begins again. Two cases of a
-    /// `switch` share no such run, also if the `switch` stands in a loop; the body of a loop and the code after it do.
+    /// True if an execution path leads through both blocks before a loop begins again. Two cases of a `switch` are on
+    /// no such path, even if the `switch` is in a loop. The body of a loop and the code after it are.
     func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }

@@ -1,18 +1,20 @@
-// Facts: the data that was read of one module and is cached, and the tables of what libraries do. The input is the
-// results of `Flow` and `Reading`. The output is `ModuleFacts`: functions with calls and writes, tables, declarations.
-// Example: `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has the callee `Inject`
-// and the type argument `Cart`; the second names the first among its inputs. `EffectTable` and `TypeTable` say what is
-// known of functions and types without a body.
+// Facts: the data that is read from one module and cached, and the tables of what functions and types of libraries do.
+//
+// `Flow` and `Reading` make the facts. They are a `ModuleFacts`: functions with calls and writes, tables, and
+// declarations. For example, `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has
+// the callee `Inject` and the type argument `Cart`. The second names the first among its inputs. `EffectTable` and
+// `TypeTable` tell about functions and types without a body.
 
 extension Call.Callee {
-    /// The symbol of a function that the call names: `save()`, but not `store.save()`, which is looked up.
+    /// The symbol of a function that the call names, as `save()` does. It is nil for `store.save()`, which is looked
+    /// up.
     var symbol: Symbol? {
         if case .function(let symbol) = self { symbol } else { nil }
     }
 }
 
 extension Call {
-    /// The function of the library that the call calls: `Inject`, `register`, a reset.
+    /// The function of Injection that the call calls, such as `Inject`, `register`, or a reset.
     var injection: InjectionSymbol? { callee.symbol?.injection }
 
     var injects: Bool { injection?.injects ?? false }

@@ -1,8 +1,9 @@
-/// Forward data flow over the blocks of a function: the state at each point, joined over all ways that lead there.
+/// Forward data flow over the blocks of a function: the state at each point, joined over all execution paths that lead
+/// there.
 ///
-/// For example, the states are *has not waited* and *has waited*, a suspension leads to the second, and the larger of
-/// two is their joined state. In `if isOld { await load() }; show()`, the state before `show()` is *has waited*,
-/// because one of the two ways there waits.
+/// For example, let the states be *has not waited* and *has waited*. A suspension leads to the second, which is the
+/// joined state of both. In `if isOld { await load() }; show()`, the state before `show()` is *has waited*, because one
+/// of the two paths there waits.
 struct DataFlow<State: Equatable> {
     private let function: Function
     private let entry: State
@@ -14,7 +15,7 @@ struct DataFlow<State: Equatable> {
     private let suspensions: [Int: [Suspension]]
     private var entries: [Int: State]
 
-    /// Computes the states. `edges` are left out, such as those by which a loop begins again.
+    /// Computes the states. `edges` are left out. These may be the edges by which a loop begins again.
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
         at suspensions: [Suspension] = [], without edges: [(from: Int, to: Int)] = [],
@@ -36,7 +37,7 @@ struct DataFlow<State: Equatable> {
         }
     }
 
-    /// The state before each call. A call to which no way leads is never made, and has the state of the entry.
+    /// The state before each call. If no execution path leads to a call, it has the state of the entry.
     var beforeCalls: [State] {
         var states = Array(repeating: entry, count: function.calls.count)
         for block in entries.keys { _ = state(in: block) { states[$0] = $1 } }
@@ -46,7 +47,7 @@ struct DataFlow<State: Equatable> {
     /// Returns the state at a point between two calls.
     func state(at position: Position) -> State { state(in: position.block, before: position.calls) { _, _ in } }
 
-    /// Returns the state in a block before a call, or after all calls of the block, and visits the calls up to there.
+    /// Returns the state in a block before the call `end`, or at the end of the block. Visits the calls up to there.
     private func state(in block: Int, before end: Int = .max, _ visit: (_ call: Int, State) -> Void) -> State {
         var state = entries[block] ?? entry
         var waits = (suspensions[block] ?? []).map(\.call).filter { $0 <= end }[...]

@@ -1,4 +1,4 @@
-/// The effect of a function that was not read on the closures and values that it is handed.
+/// The effect of an unread function on the closures and values that it is handed.
 enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     /// Runs its escaping closures on another occasion, and none of them at once: `Task { … }`.
     case runsLater
@@ -6,10 +6,12 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case runsNow
     /// Runs its closures many times: `[1, 2].map { … }`.
     case repeats
-    /// `BlockOperation { … }` stores its closure, and a function with `runsStored` runs it: `operation.start()`.
+    /// The first stores its closure, as `BlockOperation { … }` does. The second runs a stored closure:
+    /// `operation.start()`.
     case stores
     case runsStored
-    /// Runs its closures off the main thread: always, or on a queue that a function with `makesQueue` made.
+    /// Runs its closures off the main thread. `offMainOfQueue` does so only on a queue that a function with
+    /// `makesQueue` made.
     case offMain, offMainOfQueue
     /// Runs its closures on the main actor: `MainActor.run { … }`.
     case onMainActor
@@ -30,7 +32,7 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case takesOut
     /// Returns another value each time, even if it is handed constants: `readLine()`.
     case varies
-    /// Reaches something that stays when a session ends; see `OutsideUse`.
+    /// Reaches something that stays when a session ends: see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks
     /// Catches the errors of its closures: `XCTAssertThrowsError(try …)`.
     case catches
@@ -46,15 +48,15 @@ extension Call.Callee {
         }
     }
 
-    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`: the
-    /// standard library does, Concurrency does not.
+    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`.
+    /// Functions of the standard library do, except those of Concurrency.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)
     }
 
-    /// True for a conformance of a type such as `Int`, which is the standard library's own and calls nothing of the
-    /// program. Such calls are dropped: they would be most of all calls.
+    /// True for a conformance of a type such as `Int`. It is the standard library's own, and calls nothing of the
+    /// program. Such calls are left out, because they would be most of all calls.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }

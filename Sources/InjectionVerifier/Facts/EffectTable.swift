@@ -1,12 +1,12 @@
 extension Effect {
-    /// A row names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
+    /// Names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
     struct Row {
-        /// The module; `Foundation` stands for its parts, too, such as `FoundationNetworking`.
+        /// The module. `Foundation` stands for its parts, too, such as `FoundationNetworking`.
         var module: String
-        /// The type of the members; nil for every type of the module, empty for global functions.
+        /// The type of the members. It is nil for all types of the module, and empty for global functions.
         var type: String?
-        /// The members; empty for every member. `map` stands for `map(_:)` and all other labels; with labels, for
-        /// these alone.
+        /// The members. It is empty for all members. `map` stands for `map` with any labels, and `init(block:)` for
+        /// these labels alone.
         var members: [String]
         var exceptions: [String]
 
@@ -18,7 +18,8 @@ extension Effect {
         }
 
         func covers(_ name: DeclaredName) -> Bool {
-            // A class member has no module, so its type has to tell; the standard library has no classes with effects.
+            // The name of a class member has no module, so its type decides. The standard library has no classes with
+            // effects.
             guard let module = name.module else {
                 return self.module != "Swift" && type == name.type && coversMember(of: name)
             }
@@ -106,8 +107,8 @@ extension Effect {
 }
 
 extension DeclaredName {
-    /// True if a row's member names this one: with labels only if they are the same, unless the compiler prints no
-    /// labels.
+    /// True if a member in a row names this declaration. A member with labels does only if the labels are the same. The
+    /// compiler prints class members without labels, so their base names decide.
     fileprivate func isCalled(_ member: String) -> Bool {
         member == self.member || member == baseName || module == nil && member.prefix { $0 != "(" } == baseName
     }

@@ -1,31 +1,31 @@
-/// The facts of one module: what the compiler says about it, read once and cached.
+/// The facts of one module, which are read once and cached.
 ///
-/// `Reading` and `Flow` make them of the raw intermediate language and the syntax tree; `Program` joins those of all
-/// modules, and judges. A fact names other modules' functions by their symbols alone. For example, the facts of a
-/// module with `func show() { Inject(Cart.self).open() }` have a `Function` with two calls: of `Inject`, whose generic
-/// argument is `Cart`, and of `Cart.open`, which may stand in another module.
+/// `Reading` and `Flow` make them from the raw intermediate language and the syntax tree. `Program` joins the facts of
+/// all modules. A fact names the functions of other modules by symbol alone. For example,
+/// `func show() { Inject(Cart.self).open() }` is a `Function` with two calls. The first calls `Inject`, with the
+/// generic argument `Cart`. The second calls `Cart.open`, which may be in another module.
 struct ModuleFacts: Codable, Sendable {
     var name: String
-    /// An identity that tells modules of one name apart.
+    /// An identity that tells apart modules of the same name.
     var identity = ""
     /// The configuration and the platform: `debug, Linux`.
     var build = ""
     var isTest = false
-    /// True for an app extension. One without `main` is a program, too, because the system calls its principal class.
+    /// True for an app extension. It is a program even without `main`, because the system calls its principal class.
     var isExtension = false
     var functions: [Function] = []
     var classes: [DispatchTable] = []
     var conformances: [DispatchTable] = []
     var declarations: [TypeDeclaration] = []
-    /// Every mention of a generic function in active code, from the syntax tree: proof that no injection was missed.
+    /// The mentions of generic functions in active code, from the syntax tree. They prove that no injection was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
-    /// The modules that are imported with `@testable`, whose internal types this one may name.
+    /// The modules that are imported with `@testable`. This module may name their internal types.
     var testableImports: Set<String> = []
     /// Code that could not be read, and that most findings do not need.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
-    /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
+    /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
     var openableTypes: Set<TypeID> = []
     var globals: [Global] = []
     var places: [VariablePlace] = []
@@ -44,13 +44,13 @@ struct Global: Codable, Sendable {
     var isConstant: Bool
 }
 
-/// A place that could not be judged, and why.
+/// A place that could not be judged, with the reason.
 struct Undecided: Codable, Hashable, Sendable {
     var place: Place
     var why: String
 }
 
-/// A class and its superclass, in terms of the class's generic parameters.
+/// A class and its superclass. The superclass may name generic parameters of the class.
 struct Inheritance: Codable, Sendable {
     var type: TypeID
     var superclass: TypeID
@@ -59,59 +59,59 @@ struct Inheritance: Codable, Sendable {
 
 enum Isolation: String, Codable, Sendable {
     case unspecified, nonisolated, callers, mainActor, otherActor
-    /// The code runs on the actor that is a parameter: `isolated (any Actor)?`.
+    /// The code runs on the actor that is its parameter: `isolated (any Actor)?`.
     case isolatedParameter
 }
 
-/// A function: its declaration, and the calls and writes that its body makes.
+/// A function, with the calls and writes of its body.
 struct Function: Codable, Sendable {
     var symbol: Symbol
     var name: FunctionName
     var isolation: Isolation
-    /// The actor that the function is isolated to, or its type; nil for the main actor.
+    /// The actor to which the function is isolated, or the type of the actor. It is nil for the main actor.
     var actor: TypeID?
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?
     var calls: [Call] = []
-    /// The type of `self`, in terms of the function's generic parameters.
+    /// The type of `self`. It may name generic parameters of the function.
     var selfType: TypeID?
     /// True if code of other modules can name the function.
     var isPublic = false
-    /// True for a function that makes the first value of a lazy property.
+    /// True for a function that computes the first value of a lazy property.
     var isLazyGetter = false
-    /// The names of the values that a closure captured, by argument.
+    /// The names of the values that a closure captured, by argument index.
     var captures: [Int: String] = [:]
-    /// The types of the values that a closure captured, by argument.
+    /// The types of the values that a closure captured, by argument index.
     var captureTypes: [Int: TypeID] = [:]
-    /// True if a parameter is a function, so that only callers know what the body calls.
+    /// True if a parameter is a function. Only callers know then which functions the body calls.
     var takesFunctions = false
-    /// The points where the function waits, and other code may run.
+    /// The points at which the function waits, so that other code may run.
     var suspensions: [Suspension] = []
-    /// The block of each call.
+    /// The block of each call, in the order of `calls`.
     var blocks: [Int] = []
     var flow = ControlFlow()
     var writes: [Write] = []
-    /// The property of an accessor, with its module; nil if no other type has the name of the property's owner.
+    /// The property of an accessor, with its module. It is nil if only one type has the name of the property's owner.
     var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
     var yielded: [Address] = []
-    /// The `inout` arguments, and `self` of a mutating method, by index.
+    /// The indices of the `inout` arguments, and of `self` in a mutating method.
     var lentParameters: [Int] = []
-    /// The calls that reach something that stays when a session ends: files, user defaults.
+    /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []
 }
 
-/// A point where asynchronous code goes to another actor, or comes back: an `await`.
+/// A point at which asynchronous code goes to another actor, or comes back: an `await`.
 struct Suspension: Codable, Sendable {
     var block: Int
-    /// The index of the function's next call.
+    /// The index of the first call after the point.
     var call: Int
-    /// The index of the call that the function waits for; nil if that call is not among the facts.
+    /// The index of the call that the function waits for. It is nil if that call is not among the facts.
     var awaited: Int?
 }
 
-/// A call: a function runs another one, or makes a value of it for others to run.
+/// A call: a function runs another one, or makes a value of it that others may run.
 struct Call: Codable, Sendable {
     enum Callee: Codable, Hashable, Sendable {
         case function(Symbol)
@@ -119,10 +119,10 @@ struct Call: Codable, Sendable {
         case member(Member)
         /// A member of a class, looked up in this class and its ancestors: `super.speak()`.
         case superMember(Member)
-        /// A requirement of a protocol, looked up in the conformance of a type: `store.save()`, where `store` is a
-        /// generic `S` or an `any Store`.
+        /// A requirement of a protocol, looked up in the conformance of a type. An example is `store.save()`, where
+        /// `store` is a generic `S` or an `any Store`.
         case requirement(Member, of: TypeID)
-        /// All witnesses of a conformance, because the standard library may call them: `print(user)` asks for
+        /// All witnesses of a conformance, because the standard library may call them. `print(user)` asks for
         /// `User: CustomStringConvertible`.
         case conformance(to: TypeID, of: TypeID)
         /// The function that is the argument with this index: `body()`.
@@ -132,13 +132,13 @@ struct Call: Codable, Sendable {
     }
 
     enum Time: String, Codable, Sendable {
-        /// The function is called where the call stands, or handed to a function that may not store it.
+        /// The function runs at the call itself, or is handed to a function that may not store it.
         case now
-        /// The function is handed on as a value that may be stored, or named in a key path: its time is not known.
+        /// The function is handed on as a value that may be stored, or named in a key path. It may run at any time.
         case escaping
         /// The function is handed to a `Task`, a queue or a timer.
         case later
-        /// The function is handed to an instruction that this tool does not know.
+        /// The function is handed to an instruction that the check does not know.
         case unknown
     }
 
@@ -146,44 +146,44 @@ struct Call: Codable, Sendable {
     var time: Time
     var typeArguments: [TypeID] = []
     var place: Place
-    /// True if the function becomes a value for others to call: the closure in `run { save() }`.
+    /// True if the call only makes a value of a function, which others may run: the closure in `run { save() }`.
     var isReference = false
-    /// True if a macro generated the call; the place is that of the macro.
+    /// True if a macro generated the call. Its place is that of the macro.
     var isExpanded = false
-    /// True if a condition decides that the call is made.
+    /// True if a condition decides whether the call is made.
     var isConditional = false
-    /// True if a condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
+    /// True if the condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
     var isChosenByType = false
-    /// True if the call stands in a loop, or in a closure that is run many times, as by `map`.
+    /// True if the call is in a loop, or in a closure that runs several times, as with `map`.
     var isRepeated = false
-    /// True if a detached task, a queue or a thread runs the function, outside of an isolated container.
+    /// True if a detached task, a queue or a thread runs the function, so that it leaves the isolated container.
     var leavesTask = false
-    /// The outcome of an error of the call: it ends the program, or the program goes on.
+    /// The outcome of an error of the call.
     var failure = Failure.fatal
-    /// The class that a class method is called on, if the code names it: `Dog.make()`.
+    /// The class on which a class method is called, if the code names it: `Dog.make()`.
     var dynamicSelf: TypeID?
-    /// The actor on which the called function is made to run, if that is known; `nonisolated` for a thread.
+    /// The actor on which the called function runs, if the call decides that. It is `nonisolated` for a thread.
     var runsOn: Isolation?
-    /// The property with the queue that runs the function: `files.async { … }`.
+    /// The property that has the queue which runs the function: `files.async { … }`.
     var queue: Property?
-    /// The functions among the arguments, by index; for a reference to a closure, among its captures.
+    /// The functions among the arguments, by index. For a reference to a closure, the functions among its captures.
     var closures: [Int: FunctionValue] = [:]
-    /// True if a constant or variable of the function holds the result: `let cart = makeCart()`.
+    /// True if a constant or variable stores the result: `let cart = makeCart()`.
     var isNamed = false
-    /// The sources of each argument, by index; for a reference to a closure, of each capture.
+    /// The sources of each argument, by index. For a reference to a closure, the sources of each capture.
     var inputs: [Int: [Source]] = [:]
-    /// The property, or weak variable, in which the result is stored.
+    /// The property or weak variable that stores the result.
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
-        /// An error ends the program, as with `try!`; or the call does not throw.
+        /// An error ends the program, as with `try!`. A call that does not throw has this outcome, too.
         case fatal
-        /// The function throws the error on.
+        /// The function throws the error to its caller.
         case rethrown
         /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
         case handled
-        /// The error is kept: in a task, a `Result` or a variable. So is one whose throwing function is kept, or that
-        /// reaches an operation that this tool does not know.
+        /// The error is kept in a task, a `Result` or a variable, and other code may look at it. An error also counts
+        /// as kept if its throwing function is kept, or if it reaches an operation that the check does not know.
         case kept
 
         static func worst(of failures: Set<Failure>) -> Failure? {
@@ -193,9 +193,9 @@ struct Call: Codable, Sendable {
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
     enum Source: Codable, Hashable, Sendable {
-        /// The result of the call with this number, in the function that makes this call.
+        /// The result of a call of the same function, by index.
         case call(Int)
-        /// The argument of the function with this index.
+        /// An argument of the function, by index.
         case parameter(Int)
     }
     enum Destination: Codable, Hashable, Sendable {
@@ -205,14 +205,14 @@ struct Call: Codable, Sendable {
     enum Property: Codable, Hashable, Sendable {
         /// A property of a type: `Cart.user`.
         case named(String)
-        /// The setter, or the function that gives the memory of a static or global variable.
+        /// The setter of a property, or the addressor of a static or global variable.
         case accessor(Symbol)
     }
 }
 
-/// A function that is used as a value: the block of a registration, a closure for a helper.
+/// A function that is used as a value, such as the block of a registration or a closure for a helper.
 indirect enum FunctionValue: Codable, Hashable, Sendable {
-    /// A function with the functions that it captured, by argument.
+    /// A function, with the functions that it captured, by argument index.
     case function(Symbol, typeArguments: [TypeID], captures: [Int: FunctionValue])
     case parameter(Int)
     case unknown
@@ -224,12 +224,12 @@ indirect enum FunctionValue: Codable, Hashable, Sendable {
     }
 }
 
-/// A mention of a generic function in the syntax tree, with the mangled types that it is used with.
+/// A mention of a generic function in the syntax tree, with its mangled generic arguments.
 struct Mention: Codable, Sendable {
-    /// The mangled name without its prefix; empty for a function that is declared in another.
+    /// The mangled name without its prefix. It is empty for a function that is declared in another function.
     var function: String
     var mangledTypes: [String]
-    /// The place of the mention; nil in code that a macro generated.
+    /// The place of the mention. It is nil in code that a macro generated.
     var place: Place?
     var file: String
 }

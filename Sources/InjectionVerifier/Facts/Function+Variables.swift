@@ -1,4 +1,4 @@
-/// Changes how the types are written whose variables a function accesses.
+/// Changes how a function writes the types whose variables it accesses.
 extension Function {
     mutating func mapVariableTypes(_ transform: (TypeID) -> TypeID) {
         selfType = selfType.map(transform)

@@ -1,20 +1,20 @@
-/// Finds ways from one call of a function to another.
+/// Finds execution paths from one call of a function to another.
 extension Function {
     var successors: [[Int]] { flow.successors }
 
-    /// True if a way leads from one call to another before a loop begins again.
+    /// True if an execution path leads from one call to another before a loop begins again.
     func leads(from earlier: Int, to later: Int) -> Bool {
         blocks[earlier] == blocks[later]
             ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
     }
 
-    /// True if no way leads from one call to another, or back: they stand in the two sides of an `if`.
+    /// True if no execution path leads from one of two calls to the other: they are in two branches of an `if`.
     func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
         let (one, other) = (blocks[one], blocks[other])
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 
-    /// True if a `switch` of three or more ways decides that a call is made.
+    /// True if a `switch` with three or more cases decides whether a call is made.
     func isDecidedBySwitch(_ call: Int) -> Bool {
         successors.indices.contains { block in
             guard successors[block].count > 2, block != blocks[call] else { return false }
@@ -28,7 +28,8 @@ extension Function {
     /// True if the function awaits something in a loop: `for await message in messages { … }`.
     var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
 
-    /// True if, after a call, the function makes one of `others` on each way to its end. Ways by errors do not count.
+    /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths of errors do
+    /// not count.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         let block = blocks[call]
         if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
@@ -39,9 +40,8 @@ extension Function {
         return !flow.continuing(block).isEmpty && blocksAvoiding.allSatisfy { !flow.continuing($0).isEmpty }
     }
 
-    /// Returns the edges by which the loops around a call begin again.
-    ///
-    /// In `while let line = readLine() { … }`: from the end of the body to the condition.
+    /// Returns the edges by which the loops around a call begin again. For `while let line = readLine() { … }`, this is
+    /// the edge from the end of the body to the condition.
     func loopEdges(around call: Int) -> [(from: Int, to: Int)] {
         let block = blocks[call]
         return successors.indices.flatMap { from in

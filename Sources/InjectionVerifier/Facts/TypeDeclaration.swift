@@ -1,7 +1,7 @@
 /// A declaration of a type, or an extension.
 struct TypeDeclaration: Codable, Sendable {
     enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
-    /// The code that can name the declaration: its file, its module, or others, too.
+    /// The code that can name the declaration: its file, its module, or any code.
     enum Access: String, Codable, Sendable, Comparable {
         case file, module, anywhere
 
@@ -24,14 +24,14 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
-        /// True if each object stores the value; other properties are computed, or have an attribute that stores them
+        /// True if each object stores the value. Other properties are computed, or an attribute stores their values
         /// elsewhere.
         var isStored = false
     }
 }
 
 extension TypeDeclaration.Access {
-    /// The access that the words in front of a declaration name; nil if they name none.
+    /// The access that one of the words in front of a declaration names. It is nil if none of them does.
     init?(_ words: some Sequence<String>) {
         for word in words {
             switch word {

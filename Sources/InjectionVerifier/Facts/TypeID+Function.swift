@@ -1,5 +1,5 @@
 extension TypeID {
-    /// True if every type in this one is known: none is an `Unknown` or a generic parameter of the function.
+    /// True if each type in this one is known: none is an `Unknown`, or a generic parameter of the function.
     func isConcrete(in function: Function?) -> Bool { unknown == nil && !depends(on: function) }
 
     /// True if this type names generic parameters of a function.

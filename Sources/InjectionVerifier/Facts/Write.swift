@@ -1,32 +1,32 @@
 /// A write: a function stores something where it outlives the call, or hands such memory to another function.
 ///
-/// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and
-/// whose change is `assigned`. The effect of an accessor or a mutating method is decided when the whole program is
-/// known: `state.clear()` is `lent(to: State.clear, parameter: 0)` here, and `emptied` there.
+/// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and whose
+/// change is `assigned`. Only the whole program tells what an accessor or a mutating method does: `state.clear()` is
+/// `lent(to: State.clear, parameter: 0)` here, and `Writes` makes a write of it that is `emptied`.
 struct Write: Codable, Sendable {
     enum Change: Codable, Hashable, Sendable {
         case assigned
-        /// A setter is called; the address is that of an accessor.
+        /// A setter is called. The address is that of an accessor.
         case set
         /// The address is an `inout` argument: `state.removeAll()`, `reduce(&state)`.
         case lent(to: Call.Callee, parameter: Int)
-        /// The object at the address is an argument: `subject.send(user)`, `lock.withLock { … }`.
+        /// The object at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`.
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
     /// The source of a stored value.
     enum Provenance: Codable, Hashable, Sendable {
-        /// `nil`, `false`, zero, an empty text or collection.
+        /// The value is `nil`, `false`, zero, or an empty text or collection.
         case nothing
         /// Another literal, or a value that the standard library makes of literals.
         case literal
-        /// The result of the function's call with this number, which injects.
+        /// The result of an injection: the call with this index.
         case injected(call: Int)
-        /// A variable that outlives the call was read.
+        /// A value that was read from a variable which outlives the call.
         case read
-        /// An initializer of this type made it, or a part of it.
+        /// An initializer of this type made the value, or a part of it.
         case made(TypeID)
-        /// A function returned it, or a part of it.
+        /// A function returned the value, or a part of it.
         case returned(by: Symbol)
         /// An argument, or a function.
         case other
@@ -38,15 +38,15 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// True if the write stores only literals: nothing of a user stays.
+    /// True if the write stores only literals, so that nothing of a user stays.
     var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
 }
 
-/// Memory that outlives a call: a variable, and the properties of structs that lead from there to the part of it.
+/// Memory that outlives a call: a variable, with the properties of structs that lead from it to a part of it.
 struct Address: Codable, Hashable, Sendable {
     indirect enum Base: Codable, Hashable, Sendable {
         case variable(Variable)
-        /// The memory of this `inout` argument.
+        /// The memory of an `inout` argument, by index.
         case parameter(Int)
         /// The memory or value that an accessor yields or returns. For an element, `of` is the collection.
         case accessor(Call.Callee, of: Address?)
@@ -54,7 +54,7 @@ struct Address: Codable, Hashable, Sendable {
 
     var base: Base
     var path: [Variable] = []
-    /// True if the function itself made the object whose property the address is.
+    /// True if the function itself made the object that has the property.
     var isOfNewObject = false
     /// True if an index that is no literal decides which element the address is: `counts[user.id, default: 0] += 1`.
     var isChosen = false
@@ -66,7 +66,7 @@ struct Address: Codable, Hashable, Sendable {
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
     var block: Int
-    /// The number of the function's calls that stand before it.
+    /// The number of the function's calls before the point.
     var calls: Int
 }
 

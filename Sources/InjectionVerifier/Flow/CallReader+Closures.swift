@@ -1,7 +1,7 @@
 /// Reads functions that are used as values. Each becomes a call, because other code may call it.
 extension CallReader {
-    /// Notes that the function in an operand is used as a value. If it was noted as `escaping` before, the new time
-    /// replaces that.
+    /// Notes that an operand uses a function as a value. If the function was noted as `escaping` before, the new time
+    /// replaces that one.
     mutating func noteValue(of operand: Int, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
@@ -10,8 +10,8 @@ extension CallReader {
                 if time != .escaping { calls[index].call.time = time }
                 continue
             }
-            // A method as a value, as in `let f = screen.show`, is an implicit closure that returns another one. The
-            // outer closure counts as calling the inner one.
+            // `let f = screen.show` uses a method as a value: an implicit closure returns another one, which calls the
+            // method. The outer closure counts as calling the inner one.
             let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
             call.isReference = !isMethodValue
             call.failure = isMethodValue ? .rethrown : .kept
@@ -28,13 +28,14 @@ extension CallReader {
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// Returns the indices of the calls that stand for some functions that are used as values.
+    /// Returns the indices of the calls that stand for functions which are used as values, if `symbols` contains the
+    /// function.
     func valueCalls(of symbols: Set<Symbol>) -> [Int] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
     /// Gives closures that may not be stored the error of the call that they are handed to. In
-    /// `try items.forEach { try save($0) }`, an error of the closure becomes the error of `forEach`.
+    /// `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
     mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
@@ -68,8 +69,8 @@ extension CallReader {
         }
     }
 
-    /// Marks functions in operands as run later: those that may be stored, and the closure of an `async let`, which
-    /// may not be stored, but does not run at once either.
+    /// Marks functions in operands as run later, if they may be stored. The closure of an `async let` may not be
+    /// stored, but does not run at once either, so it is marked, too.
     mutating func runLater(_ operands: [Int], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)
@@ -82,8 +83,8 @@ extension CallReader {
         operands.flatMap { values.makers(of: $0) }.map { calls[$0].call }
     }
 
-    /// Changes the calls that stand for the functions in operands, and for the functions that these store: the closure
-    /// of a `DispatchWorkItem`.
+    /// Changes the calls that stand for the functions in operands. If an operand stores a closure, as a
+    /// `DispatchWorkItem` does, the call of the closure changes, too.
     private mutating func change(_ operands: [Int], _ change: (inout Call) -> Void) {
         let stored = makers(of: operands).filter { $0.callee.has(.stores) }.flatMap(\.closureSymbols)
         let parameters = operands.compactMap(values.functionValue).flatMap(\.parameters)
@@ -95,7 +96,7 @@ extension CallReader {
 }
 
 extension FunctionValue {
-    /// Returns a call of the function; nil if the value is not a single function that is known.
+    /// Returns a call of the function. Returns nil if the value is not a single known function.
     func call(_ time: Call.Time, _ place: Place) -> Call? {
         guard case .function(let symbol, let types, let captures) = self else { return nil }
         var call = Call(callee: .function(symbol), time: time, typeArguments: types, place: place)

@@ -4,7 +4,7 @@ struct CallReader {
     struct ReadCall {
         var call: Call
         let block: Int
-        /// The instruction that says where an error of the call leads.
+        /// The instruction that says to which block an error of the call leads.
         var failing: SILInstruction?
     }
 
@@ -16,18 +16,19 @@ struct CallReader {
     var calls: [ReadCall] = []
     /// The indices of the calls that stand for functions which are used as values.
     var valueCalls: [Int] = []
-    /// The place of the instruction that is being read. An instruction without a place gets that of the one before it.
+    /// The place of the instruction that is being read. If the instruction has none, this is the place of the last one
+    /// that has.
     var place: Place
     private(set) var block = 0
-    /// The index of the call that the current instruction makes; nil for any other instruction.
+    /// The index of the call that the current instruction makes. It is nil if the instruction makes no call.
     var readCall: Int?
-    /// The index of the last call; nil if that call is left out of `calls`, as one of the standard library is.
+    /// The index of the last call. It is nil if that call is not in `calls`, because a function of the standard library
+    /// is called.
     private(set) var lastCall: Int?
-    /// True if asynchronous code has gone to the main actor in this block, for the code that it calls there:
-    /// `await screen.show()`.
+    /// True if an instruction of this block has gone to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
     /// The conformances that the standard library may have called in this block since the last `await` or call of other
-    /// code. They are not added again, because most calls ask for the same ones.
+    /// code. Most calls ask for the same ones, so they are not added again.
     private var asked: Set<Call.Callee> = []
     /// The superclass, if the function is an initializer that calls an initializer of its superclass.
     private(set) var superclass: TypeID?
@@ -62,8 +63,8 @@ struct CallReader {
             values[result] = .metatype(typeArguments.first)
             return
         }
-        // `let f = screen.show`: an implicit closure returns another one, which calls the method. The first counts as a
-        // closure that calls the second.
+        // `let f = screen.show` calls an implicit closure, which returns another one. The first counts as a closure
+        // that calls the second.
         if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
             return makeClosure(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
         }
@@ -71,7 +72,8 @@ struct CallReader {
         for call in callees { add(call, by: instruction, type, isOnlyOne: callees.count == 1) }
     }
 
-    /// Returns the calls that one instruction may make: several if the called value is one of several closures.
+    /// Returns the calls that an instruction may make. These are several if the called value is one of several
+    /// closures.
     private func callees(_ target: Value?, _ typeArguments: [TypeID]) -> [Call] {
         func call(_ callee: Call.Callee) -> [Call] {
             [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
@@ -101,7 +103,7 @@ struct CallReader {
             }
         }
         applyEffects(of: call.callee, to: operands)
-        // A call of the standard library itself is not kept. The closures among its arguments were noted where they
+        // A call of the standard library itself is left out. The closures among its arguments were noted where they
         // were made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared` is an actor to which a hop may lead.
@@ -110,7 +112,7 @@ struct CallReader {
             }
             return
         }
-        // A conformance that is asked for after this call is noted again, because rules ask what comes after a call.
+        // After this call, each conformance is noted again, because rules ask what a function calls after a given call.
         asked = []
         for (index, operand) in operands.enumerated() where index > 0 || !type.returnsInMemory {
             if let value = values.functionValue(operand) { call.closures[index] = value }
@@ -134,7 +136,7 @@ struct CallReader {
         readSetter(call.callee, operands.first)
     }
 
-    /// Notes the property that gets a value by its setter, as in `property = Inject()`.
+    /// Notes the property that a setter gives a value, as in `property = Inject()`.
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
         let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
@@ -144,7 +146,8 @@ struct CallReader {
         }
     }
 
-    /// Returns the isolation of a function that runs on the actor which it is handed; nil if that is not known.
+    /// Returns the isolation of a function that runs on the actor which it is handed. Returns nil if the actor is not
+    /// known.
     private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
         guard let parameter = type.isolatedParameter else { return nil }
         for operand in instruction.operands.dropFirst() {
@@ -173,8 +176,7 @@ struct CallReader {
         }
     }
 
-    /// Makes a closure of a function, whose last arguments are the captured operands, after `count` arguments of its
-    /// own.
+    /// Makes a closure of a function. The function has `count` arguments of its own, followed by the captured values.
     private mutating func makeClosure(
         _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [TypeID],
         _ instruction: SILInstruction
@@ -190,7 +192,7 @@ struct CallReader {
         noteValue(of: result, .escaping, inputs: inputs)
     }
 
-    /// Notes the value that a property or other memory gets.
+    /// Notes that a property or other memory gets a value.
     mutating func store(_ value: Value?, in memory: Int) {
         if case .property(let name) = values[memory] {
             setDestination(of: (value?.makers ?? []) + valueCalls(of: value?.function?.symbols ?? []), .property(name))
@@ -205,8 +207,9 @@ struct CallReader {
 }
 
 extension Call {
-    /// Returns the closure that a call of a default argument makes; nil if the argument is not a function. Nil in
-    /// generic code, too: the call itself stands for the closure there, because only the call has the types.
+    /// Returns the closure that a call of a default argument makes. Returns nil if the argument is not a function. In
+    /// generic code it returns nil, too: there the call itself stands for the closure, because only the call has the
+    /// types.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

@@ -6,7 +6,7 @@ extension ControlFlow {
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
                 if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(index) }
-                // The compiler prints code after the end of the program, too, which never runs.
+                // The compiler also prints code that follows the end of the program, and that never runs.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
                 next[index] += instruction.ways.map(\.block)
@@ -15,9 +15,9 @@ extension ControlFlow {
         self.init(withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next))
     }
 
-    /// Finds the epilogues: blocks that return, to which several ways lead. `guard isReady else { return }` leads to
-    /// one, and so does the end of the body. The block after an `if` at the end of the body is not one: only the two
-    /// sides of the `if` lead there.
+    /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
+    /// leads to the epilogue of its function, and so does the end of the body. The block after an `if` at the end of
+    /// the body is no epilogue, because only the two sides of the `if` lead to it.
     private static func epilogues(_ code: SILFunction, _ next: [[Int]]) -> Set<Int> {
         var predecessors: [Int: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {
@@ -38,7 +38,7 @@ extension SILFunction {
         blocks.indices.contains(number) && blocks[number].number == number ? blocks[number] : nil
     }
 
-    /// Returns the value that a call returns: its result, or the argument of `normal bb1`.
+    /// Returns the value that a call returns: its result, or the argument of the block in `normal bb1`.
     func result(of instruction: SILInstruction) -> Int? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }

@@ -1,11 +1,12 @@
 /// Finds the outcome of an error: it leaves the function, ends the program, or is handled in the function.
 ///
-/// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
-/// error, which optional is nil for it, which flag was set. For example,
-/// `do { try load() } catch { isLoaded = false }` is followed by `guard isLoaded else { fatalError() }`. The only way
-/// on from the error has the flag `false`, and so the error of `load` ends the program.
+/// The search follows all execution paths from the error. It notes the facts that hold on each path: which value is the
+/// error, which optional is nil because of it, and which flag was set. For example, let
+/// `guard isLoaded else { fatalError() }` follow `do { try load() } catch { isLoaded = false }`. On the only path from
+/// the error, the flag is `false`. So an error of `load` ends the program.
 struct Failures {
-    /// A fact about a value on one way: it is the error, an optional that is nil, or a flag with this value.
+    /// A fact about a value on one execution path: it is the error, an optional that is nil, or a flag with a known
+    /// value.
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
     private struct State: Hashable {
@@ -19,12 +20,12 @@ struct Failures {
     /// The generic parameters of the function, which may stand for any type.
     let parameters: Set<String>
 
-    /// The number of states after which the search ignores facts, because a function with twenty flags has a million
-    /// combinations of them. Without facts, it comes through each block once more at most; it may find outcomes that
-    /// cannot happen, but misses none.
+    /// The number of states after which the search ignores facts. A function with twenty flags has a million
+    /// combinations of facts. Without facts, the search comes through each block at most once more. It then may find
+    /// outcomes that cannot happen, but still misses none.
     private static let mostStates = 2_000
 
-    /// Finds the outcome of an error that leads to a block; success of the same call leads to `normal`.
+    /// Finds the outcome of an error that leads to a block. If the same call succeeds, it leads to `normal`.
     func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
@@ -40,8 +41,8 @@ struct Failures {
             case .on(let next): queue += next
             }
         }
-        // The outcomes of several ways count in this order. Only if the error ends the program on each way is it
-        // fatal.
+        // Execution paths may have several outcomes, of which the first in this order counts. So an error is fatal only
+        // if it ends the program on each path.
         return [.kept, .rethrown, .handled].first(where: outcomes.contains) ?? .fatal
     }
 
@@ -51,7 +52,7 @@ struct Failures {
         for instruction in code.block(state.block)?.instructions ?? [] {
             if instruction.endsProgram { return .end(code.exits(in: state.block) ? .handled : .fatal) }
             if instruction.isReturn { return .end(.handled) }
-            // An operation that this tool does not know may do anything with the error.
+            // An operation that the check does not know may do anything with the error.
             if Operations.kinds[instruction.operation] == nil, instruction.mayPassOn,
                 instruction.operands.contains(where: { fact($0, state) != nil })
             {
@@ -59,7 +60,7 @@ struct Failures {
             }
             switch instruction.operation {
             case "throw", "throw_addr":
-                // A `throw` to which success of the call leads, too, may throw another error.
+                // If the success of the call leads to the same `throw`, another error may be thrown there.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
                 return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
             default:
@@ -92,8 +93,7 @@ struct Failures {
             }
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
-            // A value that is made of the error counts as the error, and a value that is read from a flag counts as the
-            // flag.
+            // A value that is made of the error counts as the error. A value that is made of a flag counts as the flag.
             if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }
@@ -132,7 +132,7 @@ struct Failures {
         }
     }
 
-    /// Returns the ways on which a block goes on, as far as facts decide that.
+    /// Returns the ways on which a block may go on, given the facts.
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
     ) -> [SILInstruction.Successor] {
@@ -158,6 +158,6 @@ struct Failures {
         }
     }
 
-    /// The types to which a cast of this library's error succeeds.
+    /// The types to which a cast of an `InjectionError` succeeds.
     private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

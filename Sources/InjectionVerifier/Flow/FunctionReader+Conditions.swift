@@ -1,15 +1,15 @@
 /// Finishes the calls of a function when all of it has been read.
 extension FunctionReader {
-    /// Returns the calls with the properties that only the whole function tells: whether a condition decides on a
+    /// Returns the calls with the properties that only the whole function tells: whether a condition decides on the
     /// call, whether a loop repeats it, on which thread it is made, and the outcome of its error.
     func callsWithConditions() -> [Call] {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
-        // A function that asks for the main thread may make its calls there, so none counts as made off the main
-        // actor.
+        // If a function asks for the main thread, it may make its calls there. So none of them counts as made off the
+        // main actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
-        // Computed once for all calls of a block.
+        // These are computed once for all calls of a block.
         var certain: [Int: Bool] = [:]
         var repeated: [Int: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {
@@ -19,7 +19,8 @@ extension FunctionReader {
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
-            // An autoclosure runs only if it is needed. The check for a first value in a lazy getter is no condition.
+            // An autoclosure runs only if its value is needed. The getter of a lazy property checks for a first value,
+            // which is no condition here.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
             } else if certain[read.block] == false, !body.function.isLazyGetter {
@@ -36,7 +37,7 @@ extension FunctionReader {
         }
     }
 
-    /// True if a generic function asks for the type of something: `T.self as? any P.Type`, `value as? any P`,
+    /// True if the function is generic and asks for a type: `T.self as? any P.Type`, `value as? any P`,
     /// `T.self == Int.self`.
     private var asksForTypes: Bool {
         let parameters = body.function.genericParameters

@@ -1,13 +1,13 @@
-/// Reads the body of a function: what it calls, with which types, and when.
+/// Reads the body of a function: the functions that it calls, with which types, and when.
 ///
-/// The input is the blocks of instructions that the compiler prints for one function. The output is a `Function` in the
-/// facts of the module: its calls, its writes, and its control flow. For `func load() { queue.async { fill() } }`, the
-/// calls are `async`, which is handed a closure, and the closure, whose time is `.later`. The closure is a function of
-/// its own, with a call of `fill`.
+/// The compiler prints a body as blocks of instructions. The reader makes a `Function` of it, with calls, writes, and
+/// control flow. For `func load() { queue.async { fill() } }`, one call is that of `async`, which is handed a closure.
+/// The other one stands for the closure, and its time is `.later`. The closure is a function of its own, with a call of
+/// `fill`.
 ///
-/// `CallReader` reads calls and keeps the values so far in `LocalValues`; `WriteReader` reads writes. When the whole
-/// function has been read, `+Conditions` adds whether a condition or a loop decides on a call, and where its error
-/// ends.
+/// `CallReader` reads calls, and keeps the values that it has seen in `LocalValues`. `WriteReader` reads writes, with
+/// values of its own kind in `OperandValues`. When the whole function has been read, `+Conditions` adds to each call
+/// whether a condition or a loop decides on it, and where its error ends.
 struct FunctionReader {
     let flow: ControlFlow
     var body: CallReader
@@ -34,8 +34,8 @@ struct FunctionReader {
         }
     }
 
-    /// Reads all blocks in the order in which the compiler prints them. In this order, a block comes after those that
-    /// lead to it, except in loops.
+    /// Reads all blocks in the order in which the compiler prints them. A block follows the blocks that lead to it,
+    /// except for the end of a loop, which leads back.
     private mutating func read() throws {
         for block in code.blocks {
             body.begin(block)
@@ -61,9 +61,9 @@ struct FunctionReader {
         function.takesFunctions = body.values.takesFunctions
         function.calls = callsWithConditions()
         function.blocks = body.calls.map(\.block)
-        // Asynchronous code begins with a hop to its own actor, which is not a suspension. Each later hop is a
-        // suspension: to another actor at an `await`, or back. The top level of a program begins on its actor, without
-        // a hop.
+        // Asynchronous code begins with a hop to its own actor, which is no suspension. Each later hop is one: at an
+        // `await` to another actor, or back from there. Top-level code has no first hop, because it begins on its
+        // actor.
         function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
@@ -92,7 +92,7 @@ struct FunctionReader {
         let kind = Operations.kinds[operation]
         guard kind == .individual || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
-        // The program may replace a `dynamic` function when it runs. The declared function counts here.
+        // The running program may replace a `dynamic` function. The declared function counts here.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
@@ -100,11 +100,11 @@ struct FunctionReader {
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             body.values[result] = .callee(try member(of: instruction))
-        // A call of an `@objc optional` requirement, which may be missing.
+        // `dynamic_method_br` calls an `@objc optional` requirement, which may be missing.
         case "dynamic_method_br": body.add(try member(of: instruction), .now)
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)
-        // The memory of a static or global variable comes from a function, its addressor, which names the property.
+        // An addressor returns the memory of a static or global variable. Its symbol names the variable.
         case "pointer_to_address":
             let maker = body.values.makers(of: operand).compactMap { body.calls[$0].call.callee.symbol }.first
             if let maker, maker.kind == .addressor { body.values[result] = .property(.accessor(maker)) }
@@ -147,7 +147,7 @@ struct FunctionReader {
             } else {
                 body.store(body.values[operands[0]], in: operands[1])
             }
-        // `debug_value %3, let, name "screen"`
+        // The compiler prints `debug_value %3, let, name "screen"` for a named constant.
         case .harmless where instruction.operation == "debug_value":
             for maker in body.values.makers(of: operands.first) { body.calls[maker].call.isNamed = true }
         case nil: readUnknown(instruction)
@@ -157,7 +157,7 @@ struct FunctionReader {
 
     private mutating func forward(_ instruction: SILInstruction) {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
-        // A function that may not be stored is called by the function that it is handed to.
+        // The function that is handed a non-escaping function calls it.
         let isNow = instruction.types.first?.has("@noescape") ?? false
         let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
         if isNow, value.function != nil || value.callee != nil {
@@ -177,8 +177,7 @@ struct FunctionReader {
         return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
-    /// Reads an operation that this tool does not know: it may call each function, member or requirement that it
-    /// names.
+    /// Reads an operation that the check does not know. It may call each function, member or requirement that it names.
     private mutating func readUnknown(_ instruction: SILInstruction) {
         for value in instruction.operands { body.noteValue(of: value, .unknown) }
         let callee: Call.Callee
@@ -195,7 +194,7 @@ struct FunctionReader {
 }
 
 extension SILInstruction {
-    /// True for an `enum $Optional<any Actor>, #Optional.none!enumelt`, by which code leaves its actor.
+    /// True for `enum $Optional<any Actor>, #Optional.none!enumelt`, by which code leaves its actor.
     fileprivate var makesNoActor: Bool {
         operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
             && members.first?.isNone ?? false

@@ -1,20 +1,20 @@
 /// The values of a function and the contents of its memory, as far as its instructions were read.
 ///
-/// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and
-/// after `%6 = load %5` so is `%6`.
+/// If `%3 = apply %2(%1)` is the call with the number 4, `%3` is `.results([4])`. The memory `%5` has this value after
+/// `store %3 to %5`, and so has `%6` after `%6 = load %5`.
 struct LocalValues {
-    /// The values that are known. The key is the root of a value or of memory: see `root`.
+    /// The known values. The key is the root of a value or of memory: see `root`.
     private var values: [Int: Value] = [:]
-    /// The value that another one is a view of: a borrow, an access, the contents of a box.
+    /// For each view, such as a borrow, an access, or the contents of a box, the value that it is a view of.
     private(set) var origin: [Int: Int] = [:]
     /// For each block, the values that the blocks before it hand to its arguments.
     private var handedOver: [Int: [[Value?]]] = [:]
-    /// The last block that stored a value in a memory, by memory.
+    /// For each memory, the last block that stored a value in it.
     private var storedIn: [Int: Int] = [:]
-    /// The memory of variables that closures capture, and may change.
+    /// The memory of variables that closures capture and may change.
     private var boxes: Set<Int> = []
     private var functionParameters: Set<Int> = []
-    /// The parameters that are functions which may not be stored: `@noescape`.
+    /// The parameters that are non-escaping functions: `@noescape`.
     private(set) var passingParameters: Set<Int> = []
     private var block = 0
 
@@ -24,7 +24,7 @@ struct LocalValues {
     /// Returns the value that a value is a view of, or the value itself.
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
-    /// The value of an operand; nil if nothing is known of it, or if there is no operand.
+    /// The value of an operand. It is nil if the value is not known, or if there is no operand.
     subscript(value: Int?) -> Value? {
         get { value.flatMap { values[root($0)] } }
         set { if let value { values[root(value)] = newValue } }
@@ -33,7 +33,7 @@ struct LocalValues {
     /// Returns the calls that made a value, or a value that it holds.
     func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
 
-    /// Returns the sources of a value, if they are known.
+    /// Returns the sources of a value. Returns nil if they are not known.
     func sources(of value: Int) -> [Call.Source]? {
         switch self[value] {
         case .results(let calls): calls.map(Call.Source.call)
@@ -43,7 +43,7 @@ struct LocalValues {
     }
 
     func functionValue(_ operand: Int) -> FunctionValue? {
-        // Other code may have stored another function in a variable that closures share.
+        // The variable is shared with closures, which may have stored another function in it.
         guard !boxes.contains(root(operand)) else { return nil }
         if case .parameter(let index) = self[operand] {
             return functionParameters.contains(index) ? .parameter(index) : nil
@@ -51,7 +51,7 @@ struct LocalValues {
         return self[operand]?.function
     }
 
-    /// Returns the functions that an operand may be, and those that a thunk among them wraps.
+    /// Returns the functions that an operand may be. For a thunk, the functions that it wraps count, too.
     func functions(_ operand: Int) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in
@@ -63,7 +63,7 @@ struct LocalValues {
         self.block = block.number
         for (index, argument) in block.arguments.enumerated() {
             guard block.number == 0 else {
-                // A block that hands over the nil of `try?` does not count.
+                // The block that `try?` goes to after an error hands over nil, which does not count.
                 let handedValues = handedOver[block.number, default: []].compactMap {
                     index < $0.count ? $0[index] : nil
                 }
@@ -102,14 +102,15 @@ struct LocalValues {
         }
     }
 
-    /// Reads a property: its memory for `ref_element_addr %1, #Cart.user`, its value for a `struct_extract`.
+    /// Reads a property. For `ref_element_addr %1, #Cart.user`, the result is the memory of the property. For a
+    /// `struct_extract`, it is the value of the property.
     mutating func readMember(_ instruction: SILInstruction) {
         guard let member = instruction.members.first?.property else { return }
         self[instruction.results.first] =
             instruction.operation == "struct_extract" ? .valueOf(.named(member)) : .property(.named(member))
     }
 
-    /// Stores a value in memory, where another block may have stored a value before that can still be there.
+    /// Stores a value in memory. If another block has stored a value there before, the memory may have either value.
     mutating func store(_ value: Value?, in memory: Int) {
         let memory = root(memory)
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block

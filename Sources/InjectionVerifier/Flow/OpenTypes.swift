@@ -1,7 +1,8 @@
-/// The types that a function uses: those that are written there, and those that only the running program knows.
+/// The types that a function uses, and that only the running program knows: `Self`, stored metatypes, and types whose
+/// values become existentials.
 struct OpenTypes {
     private(set) var usesDynamicSelf = false
-    /// Types of values that became existential ones: code that prints an `Any` may print them.
+    /// The types whose values become existentials. Code that prints an `Any` may print them.
     private(set) var erased: Set<TypeID> = []
     private(set) var storedMetatypes: Set<TypeID> = []
 
@@ -22,13 +23,14 @@ struct OpenTypes {
         if case .metatype(let stored?) = value { storedMetatypes.insert(stored) }
     }
 
-    /// Notes the type of a value that becomes an existential one: `init_existential_addr %1, $D`,
+    /// Notes that a value becomes an existential: `init_existential_addr %1, $D` or
     /// `init_existential_ref %1 : $C : $C, $any P`.
     mutating func noteErased(_ instruction: SILInstruction) {
         if let type = instruction.types.first { erased.insert(typeID(type)) }
     }
 
-    /// Returns the type, with `Self` of a class as a generic parameter, because only the running program knows it.
+    /// Returns the identity of a type. `Self` in a class becomes a generic parameter, because only the running program
+    /// knows it.
     mutating func typeID(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
         if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
@@ -36,7 +38,7 @@ struct OpenTypes {
     }
 
     /// Returns calls of the conformances that a generic function without a body may use. `Set.insert` requires
-    /// `Hashable`, and so calls `hash(into:)` of its generic argument; string interpolation calls `description`.
+    /// `Hashable`, and so calls `hash(into:)` of its generic argument. String interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {
@@ -44,7 +46,7 @@ struct OpenTypes {
                 callee: .conformance(to: proto, of: type), time: .now,
                 typeArguments: type.genericArguments, place: call.place)
         }
-        // `localizedDescription` of any error asks a `LocalizedError` for its text.
+        // The `localizedDescription` of an error asks a `LocalizedError` for its text.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
         // A function that prints a value finds these conformances by a cast, so its signature does not name them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []
@@ -59,8 +61,8 @@ struct OpenTypes {
                 guard requirement.relation == " : ", case .named(let names) = requirement.subject,
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return nil }
-                // `S.Element` of a generic parameter `S` is looked up where `S` is known. For `[User]` that is not
-                // needed, because the element is among the types in the array.
+                // `S.Element` of a generic parameter `S` is looked up where `S` is known. A type such as `[User]` has
+                // its element among its parts, so no lookup is needed.
                 let isOpen = names.count > 1 && function.genericParameters.contains(types[index].description)
                 let path = [types[index].description] + (isOpen ? names.dropFirst().map(\.name) : [])
                 return asked(TypeID(requirement.target), TypeID(path.joined(separator: ".")))
@@ -69,7 +71,7 @@ struct OpenTypes {
 }
 
 extension SILType {
-    /// The type whose metatype this is: `Cat` of `@thick Cat.Type`.
+    /// The type whose metatype this is: `Cat` for `@thick Cat.Type`.
     var instanceType: SILType {
         switch self {
         case .prefixed(let word, let type)
@@ -81,8 +83,8 @@ extension SILType {
         }
     }
 
-    /// The type with `Unknown` for the parts that only the running program knows: `@opened("…", any P) Self`,
-    /// `@dynamic_self C`. An element of a pack is named like the pack: see `Dispatch.targets`.
+    /// The type with `Unknown` in place of the parts that only the running program knows: `@opened("…", any P) Self`,
+    /// `@dynamic_self C`. An element of a pack has the name of the pack: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
@@ -96,8 +98,8 @@ extension SILType {
         }
     }
 
-    /// The isolation of code that runs on an actor of this type; nil for a generic type, which may be the caller's
-    /// actor.
+    /// The isolation of code that runs on an actor of this type. It is nil for a generic type, which may be that of the
+    /// caller's actor.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
         return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil

@@ -1,4 +1,4 @@
-/// A value that an operand may be, for `WriteReader`.
+/// A value that an operand may have, for `WriteReader`.
 enum OperandValue: Hashable {
     case address(Address)
     /// A property of a struct in local memory.
@@ -11,7 +11,8 @@ enum OperandValue: Hashable {
     case keyPath(Variable)
     case origin(Write.Provenance)
 
-    /// Returns the address of a property of the struct in this memory; any other value stands for its parts, too.
+    /// Returns the address of a property, if the value is the address of a struct. Any other value stands for its
+    /// parts, too.
     func part(_ property: Variable) -> Self {
         switch self {
         case .address(var address):

@@ -1,4 +1,4 @@
-/// The values of the operands of a function and of its local memory, as far as `WriteReader` has read it.
+/// The values of a function's operands and of its local memory, as far as `WriteReader` has read it.
 ///
 /// After `%2 = alloc_stack $User` and `store %1 to %2`, the contents of `%2` are the values of `%1`.
 struct OperandValues {
@@ -15,7 +15,7 @@ struct OperandValues {
         if let result, !values.isEmpty { byOperand[result] = values }
     }
 
-    /// Returns the values in the memory that an operand is the address of.
+    /// Returns the values in the memory whose address an operand is.
     func loaded(_ operand: Int) -> Set<OperandValue> {
         self(operand).reduce(into: []) { loaded, value in
             switch value {
@@ -31,7 +31,7 @@ struct OperandValues {
         }
     }
 
-    /// Returns values, and the contents of the local memory that is among them.
+    /// Returns some values, and the contents of the local memory among them.
     func withContents(_ values: Set<OperandValue>) -> Set<OperandValue> {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
@@ -54,7 +54,7 @@ struct OperandValues {
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 
-    /// True if operands are literals, or made of nothing else.
+    /// True if operands are literals, or are made of literals alone.
     func areLiterals(_ operands: some Sequence<Int>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {

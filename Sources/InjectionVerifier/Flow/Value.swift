@@ -1,22 +1,22 @@
 /// A value or the contents of memory, for `LocalValues`.
 enum Value: Equatable {
     case callee(Call.Callee)
-    /// A function, or one of several.
+    /// A function, or one of several functions.
     case function(FunctionValue)
     /// The argument of the function with this index.
     case parameter(Int)
-    /// A metatype: `Cart.self`; nil for one that is not written in the function.
+    /// A metatype, such as `Cart.self`. It is nil if the function does not write it out.
     case metatype(TypeID?)
-    /// An object that is cast to this superclass.
+    /// An object that is cast to a superclass.
     case upcast(TypeID)
-    /// The results of these calls, or a value that holds them.
+    /// The results of these calls, or a value that has them in it.
     case results([Int])
     /// The memory of a property, and the value in it.
     case property(Call.Property), valueOf(Call.Property)
     /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// Returns a value that is the one or the other; nil if nothing is known of it.
+    /// Returns a value that is one of two values. Returns nil if no such value is known.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {

@@ -11,7 +11,7 @@ extension WriteReader {
                 return values.set(result, [.local(result, path: [])])
             }
             if symbol.kind == .addressor { return values.set(result, [.address(Address(Variable(global: symbol)))]) }
-            // `root[keyPath: path] = value`
+            // `root[keyPath: path] = value` calls a function that gets these arguments.
             if symbol.setsAtKeyPath, let path = arguments.dropFirst().first, let value = arguments.dropFirst(2).first {
                 for case .keyPath(let variable) in values(path) {
                     append(.assigned, Address(variable), values.origins(of: values.loaded(value)), at)
@@ -53,7 +53,7 @@ extension WriteReader {
         }
     }
 
-    /// Notes that an object in a variable is an argument of a call, next to others: `subject.send(user)`.
+    /// Notes that an object in a variable is an argument of a call, together with others: `subject.send(user)`.
     private mutating func hand(
         _ argument: Int, _ index: Int, of arguments: [Int], to callee: Call.Callee, _ at: Point
     ) {
@@ -69,7 +69,7 @@ extension WriteReader {
         for object in objects { append(change, object, values.origins(of: Set(others)), at) }
     }
 
-    /// Returns the variable from which a value was read, or the memory of which it is the address.
+    /// Returns the memory of a value: the variable from which it was read or, if it is an address, the memory there.
     private func memory(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address), .read(let address): address
@@ -89,10 +89,10 @@ extension WriteReader {
             })
     }
 
-    /// True if an accessor has an index that is no literal. The receiver comes last, and does not count.
+    /// True if an accessor has an index that is no literal. The last argument is the receiver, and does not count.
     private func isChosen(_ arguments: ArraySlice<Int>) -> Bool { !values.areLiterals(arguments.dropLast()) }
 
-    /// Returns the values that a call may return: new values, and values of its arguments that they may contain.
+    /// Returns the values that a call may return: new values, and values of its arguments that may be part of them.
     private func returned(
         by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: Int?
     ) -> Set<OperandValue> {

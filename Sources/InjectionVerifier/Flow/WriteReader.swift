@@ -1,15 +1,15 @@
 /// Reads the writes of a function, one instruction after the other, in the order in which the compiler prints them.
 ///
-/// `%2 = ref_element_addr %1, #Host.state` makes `%2` an address, `%3 = struct_element_addr %2, #State.user` makes
-/// `%3` a longer one, and `store %5 to %3` is a write of the values that `%5` may be.
+/// `%2 = ref_element_addr %1, #Host.state` makes `%2` an address. `%3 = struct_element_addr %2, #State.user` makes `%3`
+/// a longer one. Then `store %5 to %3` is a write of the values that `%5` may have.
 struct WriteReader {
     private(set) var writes: [Write] = []
-    /// Addresses that the function, an accessor, yields.
+    /// The addresses that the function yields, if it is an accessor.
     private(set) var yielded: [Address] = []
     let code: SILFunction
     /// The arguments whose memory the function may change, by index.
     let lent: Set<Int>
-    /// The type, if the function is an initializer.
+    /// The type that the function initializes, if it is an initializer.
     private let initialized: TypeID?
     var values = OperandValues()
 
@@ -25,7 +25,7 @@ struct WriteReader {
         }
     }
 
-    /// Reads an instruction. `callee` and `call` are nil if it makes no call; `calls` is the number of calls that stand
+    /// Reads an instruction. If it makes no call, `callee` and `call` are nil. `calls` is the number of the calls
     /// before it.
     mutating func read(
         _ instruction: SILInstruction, in block: Int, callee: Call.Callee?, call: Int?, after calls: Int,
@@ -95,7 +95,7 @@ struct WriteReader {
         case "yield": yielded += operands.flatMap { values($0) }.compactMap(address)
         default:
             let operandValues = operands.reduce(into: Set<OperandValue>()) { $0.formUnion(values($1)) }
-            // Without operands, the result is an empty struct, or a case without a payload.
+            // An instruction without operands makes an empty struct, or a case without a payload.
             let isEmpty = operands.isEmpty && !instruction.results.isEmpty
             for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : operandValues) }
         }
@@ -111,7 +111,7 @@ struct WriteReader {
 
     struct Point { var position: Position; var place: Place }
 
-    /// Passes operands on to the arguments of the block that comes next.
+    /// Hands operands over to the arguments of the next block.
     private mutating func hand(over way: SILInstruction.Successor, of instruction: SILInstruction) {
         let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
         for (argument, operand) in zip(arguments, instruction.handed(to: way)) {
@@ -119,8 +119,8 @@ struct WriteReader {
         }
     }
 
-    /// Returns the memory of which a value is the address, if it outlives the call. A property of a struct counts in an
-    /// initializer of the struct, although `self` is local memory there.
+    /// Returns the memory whose address a value is, if the memory outlives the call. In an initializer of a struct,
+    /// `self` is local memory, but its properties count.
     func address(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address):
@@ -152,7 +152,7 @@ struct WriteReader {
             Write(address: address, change: change, origins: origins, position: at.position, place: at.place))
     }
 
-    /// Reads a write of a property with a wrapper:
+    /// Reads a write of a property with a wrapper, such as
     /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`.
     private mutating func readWrapper(_ instruction: SILInstruction, _ at: Point) {
         guard let member = instruction.members.first else { return }
