@@ -58,7 +58,7 @@ extension TypeTrait {
     static let channel = TypeTrait("*Continuation")
     /// A type of Injection itself, which knows when a session ends.
     static let ofInjection = TypeTrait("EvictedInstances", "InjectionSession", "InjectionContainer")
-    /// A protocol of the system. The system makes one object of a type that conforms, which lives as long as the program.
+    /// A protocol of the system, which makes one object of a conforming type. The object lives as long as the program.
     static let delegate = TypeTrait("*UIApplicationDelegate", "*NSApplicationDelegate", "*SceneDelegate")
 }
 

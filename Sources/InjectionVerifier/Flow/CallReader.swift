@@ -16,8 +16,7 @@ struct CallReader {
     var calls: [ReadCall] = []
     /// The indices of the calls that stand for functions which are used as values.
     var valueCalls: [Int] = []
-    /// The place of the instruction that is being read. If the instruction has none, this is the place of the last one
-    /// that has.
+    /// The place of the instruction that is being read, or of the last instruction that has a place.
     var place: Place
     private(set) var block = 0
     /// The index of the call that the current instruction makes. It is nil if the instruction makes no call.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file of findings that are known, and do not fail a run. Each line has the name of a finding, its types and its
-/// function, between tabs. It has no place, so a finding stays known when its function moves.
+/// A file of known findings, which do not fail a run. Each line has the name of a finding, its types and its function,
+/// between tabs. It has no place, so a finding stays known when its function moves.
 struct Baseline {
     static let head =
         "# Findings that are known: see --baseline in `injection-verifier --help`. Sorted; a line for each.\n"
 
     let file: String
-    /// The lines of each key.
+    /// For each key of a finding, the lines that have it.
     private let lines: [String: [Int]]
 
     static func key(of diagnostic: Diagnostic) -> String {
@@ -43,9 +43,9 @@ struct Baseline {
         self.lines = lines
     }
 
-    /// Returns the findings that are not in the baseline, and how many are. Of several findings with one key, as many
-    /// are known as the baseline has lines for them. A line whose finding no longer occurs becomes a note, unless such
-    /// findings are not looked for.
+    /// Returns the findings that are not in the baseline, and the number of those that are. If several findings have
+    /// one key, as many of them are known as the baseline has lines with the key. A line whose finding no longer occurs
+    /// becomes a note, unless the check does not look for such findings.
     func compared(with findings: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {

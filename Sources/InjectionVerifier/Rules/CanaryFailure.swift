@@ -1,14 +1,14 @@
 import Foundation
 
-/// A difference between the findings of the canary and the expected ones, with one compiler. Findings of these `kinds`
-/// are not looked for.
+/// A difference between the findings of the canary and the expected ones, with one compiler. The check does not look
+/// for findings of these `kinds` then.
 struct CanaryFailure: Hashable, Sendable {
     /// The first difference between the canary's findings and the expected ones.
     var difference: String
     var kinds: Set<Diagnostic.Kind>
     var compiler: String
 
-    /// The findings without which a run proves nothing.
+    /// The findings that each run must look for. Without them, a run proves nothing.
     static let necessary: Set<Diagnostic.Kind> = [.unregistered, .unseenInjection]
 
     var error: ReadingError {
@@ -36,10 +36,10 @@ struct CanaryFailure: Hashable, Sendable {
 }
 
 extension JudgingOptions {
-    /// The findings that are not looked for, because the compiler prints code in a form that is not known.
+    /// The findings that the check does not look for, because the compiler prints code in an unknown form.
     var givenUp: Set<Diagnostic.Kind> { failures.reduce(into: []) { $0.formUnion($1.kinds) } }
 
-    /// True if findings of a kind are looked for, with these options and this compiler.
+    /// True if the check looks for findings of a kind, with these options and this compiler.
     func looks(for kind: Diagnostic.Kind) -> Bool {
         guard !givenUp.contains(kind) else { return false }
         return switch kind.row.option {
@@ -49,7 +49,7 @@ extension JudgingOptions {
         }
     }
 
-    /// True if all findings of a kind are looked for, so that no option would add any.
+    /// True if the check looks for all findings of a kind, so that no option would add any.
     func looksForAll(of kind: Diagnostic.Kind) -> Bool {
         looks(for: kind) && (kind.row.option != .moreWithSessions || checksSessions)
     }

@@ -1,5 +1,5 @@
-/// Finds closures that outlive sessions and capture an object that belongs to one: the block of a permanent
-/// registration, or a closure that launch stores. `register(Log.self) { Log(user) }` keeps the first `user` for good.
+/// Finds closures that outlive sessions and capture an object of a session. The closure is the block of a permanent
+/// registration, or launch stores it. `register(Log.self) { Log(user) }` keeps the first `user` for good.
 struct CapturedForGood: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.program.mayReset, !graph.scope.reasons.isEmpty else { return [] }
@@ -35,14 +35,14 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// Finds an object of a session from which a captured value was computed, or that the captured object injects.
+    /// Finds an object of a session that the captured object injects, or from which the captured value was computed.
     private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
         guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Finds closures that launch stores in a lasting variable, or hands to code that was not read.
+    /// Finds closures that launch stores in a lasting variable, or hands to unread code.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -64,8 +64,9 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// True if a closure may outlive the call: it is handed to no function, to one that was not read, or to one that
-    /// writes a lasting variable. False for the action of a view's button, which ends with the view.
+    /// True if a closure may outlive the function that makes it. It may if it is handed to no function, to an unread
+    /// one, or to one that writes a lasting variable. The action of a view's button does not, because it ends with the
+    /// view.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

@@ -10,14 +10,14 @@ struct Completeness: Rule {
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
-            // The tree shows the argument of a macro twice, as it is written and as it is expanded; the code has it
-            // once. The expansion has places of its own, which are not those of the code, so these mentions are only
-            // counted.
+            // The tree shows the argument of a macro twice, as it is written and as it is expanded. The code has it
+            // once. The expansion has places of its own, which differ from those of the code, so these mentions are
+            // only counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
         var unclaimed = written
-        // An attached macro may copy the first value of a property into its expansion, so the tree shows it twice; the
-        // code has it once.
+        // An attached macro may copy the first value of a property into its expansion. Then the tree shows it twice,
+        // and the code has it once.
         var copies: [String: Int] = [:]
         for mention in module.mentions where mention.place.map({ written[$0] != nil }) == true {
             copies[mention.copyKey, default: 0] += 1
@@ -28,8 +28,8 @@ struct Completeness: Rule {
             guard let kind = InjectionSymbol(mangled: "$s" + mention.function), kind.isGeneric else { continue }
             if let place = mention.place {
                 if written[place] != nil { continue }
-                // The call in `Injection.Inject()` has the place of the module's name, and its mention that of the
-                // function's name.
+                // In `Injection.Inject()`, the place of the call is that of the module's name. The place of its mention
+                // is that of the function's name.
                 let call = unclaimed.keys.first { $0.file == place.file && $0.line == place.line && $0 < place }
                 if let call {
                     unclaimed[call] = nil
@@ -62,6 +62,6 @@ struct Completeness: Rule {
 }
 
 extension Mention {
-    /// A key that is equal for a mention and the copy of it that an attached macro makes.
+    /// Identifies a mention. The copy that an attached macro makes of it has the same key.
     fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

@@ -17,14 +17,14 @@ struct Cycles: Rule {
         var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Report a shortest cycle, remove the one of its edges that leaves the fewest others in cycles, and search
-            // again.
+            // Report a shortest cycle, and remove the edge of it that leaves the fewest other edges in cycles. Then
+            // search again.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                // Skip a cycle in which no registration of this layer takes part: it is found for the launch, too, and
-                // reported there.
+                // Skip a cycle if no registration of this layer takes part in it. It is a cycle of the launch, too, and
+                // is reported there.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
                 diagnostics.append(diagnostic(cycle, strength, graph))
             }
@@ -81,7 +81,7 @@ struct Cycles: Rule {
         return Array(cycle[best...] + cycle[..<best])
     }
 
-    /// Finds the shortest cycle through the first edge that is in a cycle; nil if there is none.
+    /// Finds the shortest cycle through the first edge that is in a cycle. Returns nil if no edge is.
     static func cycle(in edges: [InjectionGraph.Edge]) -> [InjectionGraph.Edge]? {
         let next = Dictionary(grouping: edges.indices, by: { edges[$0].from })
         let cyclic = components(next, edges)
@@ -109,11 +109,11 @@ struct Cycles: Rule {
         return nil
     }
 
-    /// Numbers the types: those that can reach each other have one number. This is Kosaraju's algorithm, without
-    /// recursion.
+    /// Numbers the types so that types which can reach each other have the same number. This is Kosaraju's algorithm,
+    /// without recursion.
     private static func components(_ next: [TypeID: [Int]], _ edges: [InjectionGraph.Edge]) -> [TypeID: Int] {
         var seen: Set<TypeID> = []
-        // The types in an order in which each comes after those that it leads to.
+        // The types, in an order in which each comes after the types that it leads to.
         var order: [TypeID] = []
         var work = next.keys.map { (type: $0, isFinished: false) }
         while let (type, isFinished) = work.popLast() {
@@ -133,8 +133,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no override or conforming type decides the calls on a way: they are uncertain only because a library may
-    /// call back the closures and values that it is handed.
+    /// True if no override or conforming type decides the calls on a way. They are uncertain only because a library may
+    /// call the closures and values that it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

@@ -9,7 +9,7 @@ struct Diagnostic: Hashable {
     struct Note: Hashable {
         var place: Place
         var message: String
-        /// True if the message is printed with the function that the place is in: "called from `signIn()` here".
+        /// True if the message is printed with the function that has the place: "called from `signIn()` here".
         var isStep = false
 
         static func step(_ place: Place, _ message: String) -> Note {
@@ -22,15 +22,14 @@ struct Diagnostic: Hashable {
     var types: [TypeID]
     var severity: Severity
     var place: Place
-    /// The function that the place is in.
+    /// The function that has the place.
     var function: String
     var message: String
     var notes: [Note]
-    /// The type that declares the variable which the finding is about: a comment at the type switches the finding off,
-    /// too.
+    /// The type that declares the variable which the finding is about. A comment at the type disables the finding, too.
     var owner: String?
 
-    /// Makes a finding, of the usual severity of its kind if none is given.
+    /// Makes a finding. If no severity is given, it is the usual one of the kind.
     init(
         kind: Kind, types: [TypeID] = [], severity: Severity? = nil, place: Place, function: String = "",
         message: String, notes: [Note] = [], owner: String? = nil
@@ -42,10 +41,10 @@ struct Diagnostic: Hashable {
         self.owner = owner
     }
 
-    /// True for a place that could not be decided: the finding is printed, and fails a run only with `--strict`.
+    /// True if the check could not decide about the place. Such a finding fails a run only with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
 
-    /// The finding as `--strict` reports it: only a stale baseline does not fail the run.
+    /// The finding as `--strict` reports it. A stale baseline does not fail the run even then.
     var strict: Diagnostic {
         var strict = self
         if severity == .warning || isUndecided { strict.severity = .error }
@@ -61,7 +60,8 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var checksSendable = false
     var checksSessions = false
-    /// The failures of the canary: their findings are not looked for, because the compiler prints code differently.
+    /// The failures of the canary. The check does not look for their findings, because the compiler prints code
+    /// differently.
     var failures: [CanaryFailure] = []
 }
 

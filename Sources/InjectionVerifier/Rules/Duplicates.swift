@@ -1,5 +1,5 @@
-/// Finds types that are registered in two places outside of tests. In a program that resets, a permanent registration
-/// after launch is a sign-in without a reset, because no reset removes it.
+/// Finds types that are registered in two places outside of tests. In a program that resets, no reset removes a
+/// permanent registration, so one that is made after launch is a sign-in that forgot to reset.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
@@ -49,13 +49,13 @@ private struct DuplicatesOfType {
                 "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                     + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
         }
-        // A registration that a condition decides on replaces the other on purpose.
+        // If a condition decides whether a registration is made, it replaces the other one on purpose.
         return registration.isConditional
             ? nil
             : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)
     }
 
-    /// Returns a finding if a session's type is registered when another session may have begun.
+    /// Returns a finding if a session type is registered when another session may have begun.
     private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)

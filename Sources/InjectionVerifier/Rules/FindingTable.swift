@@ -43,13 +43,14 @@ extension Diagnostic.Kind {
         /// The severities that the finding can have, the usual one first.
         var severities: [Diagnostic.Severity]
         var option: Option
-        /// True if the finding says that something is missing. In code that two programs share, a registration that
-        /// the other program makes is not missing.
+        /// True if the finding says that something is missing. In code that two programs share, a registration that the
+        /// other program makes is not missing.
         var isAboutAbsence: Bool
-        /// A finding of one of these names at the same place hides this one, unless this one is more severe: one
-        /// mistake is one finding, which says what to write.
+        /// The names of the findings that hide this one at the same place, unless it is more severe. So each mistake
+        /// has one finding, which says what to write.
         var hiddenBy: [Diagnostic.Kind]
-        /// The rules that report the finding; none if it is not about code, and so cannot be in the canary.
+        /// The rules that report the finding. A finding that is not about code has none, and so cannot be in the
+        /// canary.
         var rules: [any Rule]
     }
 
@@ -101,7 +102,7 @@ extension Diagnostic.Kind {
         case sharing = "About sharing", check = "About the check itself"
     }
 
-    /// The option of the command without which a finding is not looked for.
+    /// The option of the command that a finding needs.
     enum Option {
         case always, sessions, sendable
         /// Some findings of this name need `--sessions`.
@@ -133,7 +134,7 @@ extension Diagnostic.Kind {
             .joined(separator: " and ")
     }
 
-    /// Returns the message for a name that no finding has, with the finding that may have been meant.
+    /// Returns the message for a name that no finding has. It suggests the finding with the most similar name.
     static func unknown(_ name: String) -> String {
         func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
         let nearest = allCases.min { distance($0) < distance($1) }.flatMap {

@@ -1,5 +1,5 @@
-/// Finds hooks on the main actor, `@MainActor func containerDidEvict()`, of objects that a nonisolated block builds: a
-/// reset on another thread skips them.
+/// Finds hooks on the main actor, `@MainActor func containerDidEvict()`, of objects that a nonisolated block builds. A
+/// reset on another thread skips such a hook.
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

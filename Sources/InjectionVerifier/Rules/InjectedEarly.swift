@@ -1,7 +1,7 @@
-/// Finds types that are injected before the only code that registers them runs, which surely traps:
+/// Finds types that are surely injected before the only code that registers them runs, so that the program traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in one function, and in functions that are called only there.
+/// The order is certain in a single function, and in functions that only this function calls.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
@@ -38,7 +38,7 @@ struct InjectedEarly: Rule {
             guard let node = graph.calls.nodes(of: site.function).first else { continue }
             var reach = Reach(graph: graph.calls)
             let calls = firstCalls(node) { Self.firstNeeds(reach.firstSureCalls(of: node), needs) }
-            // The search for the way is slow, so it is made only for a finding.
+            // The search for the way is slow, so it is made only for a type that has a finding.
             guard let call = calls[registration.type], call < site.call else { continue }
             reach.looksAt = { $0 != node || $1 < site.call }
             let injection = reach.injections(from: node, upTo: .strong).first { injection in
@@ -50,7 +50,7 @@ struct InjectedEarly: Rule {
         return nil
     }
 
-    /// Returns, for each type, the first call that injects it, or that injects a type which needs it.
+    /// For each type, returns the first call that injects it, or that injects a type which needs it.
     private static func firstNeeds(_ calls: [TypeID: Int], _ needs: [TypeID: [TypeID]]) -> [TypeID: Int] {
         var first: [TypeID: Int] = [:]
         for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {

@@ -1,5 +1,5 @@
-/// Finds injections in the closure of a reset, of a type that it registers or that depends on such a type: they get
-/// the ending session's object.
+/// Finds injections in the closure of a reset that get the ending session's object. The reset registers the injected
+/// type, or a type that it depends on.
 ///
 /// An object that is registered again is carried over on purpose: `register(Inject(Draft.self), as: Draft.self)`.
 struct InjectedInReset: Rule {
@@ -41,7 +41,8 @@ struct InjectedInReset: Rule {
         }
     }
 
-    /// True if the injected object is registered for the next session: as an instance, or by a block that returns it.
+    /// True if the injected object is registered for the next session, either as an instance or by a block that returns
+    /// it.
     private func isCarriedOver(_ injection: ReachedInjection, _ registrations: [Registration], _ program: Program)
         -> Bool
     {

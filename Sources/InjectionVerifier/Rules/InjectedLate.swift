@@ -1,6 +1,6 @@
-/// Finds session types that are injected when another user may be signed in: after an `await` of the same function, in
-/// a closure that a task, a queue or a timer runs, or in asynchronous code that has left its caller's actor. Needs
-/// `--sessions`.
+/// Finds session types that are injected when another user may be signed in. The injection comes after an `await` of
+/// the same function, in a closure that a task, a queue or a timer runs, or in asynchronous code that has left its
+/// caller's actor. Needs `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
@@ -28,8 +28,9 @@ struct InjectedLate: Rule {
             }
     }
 
-    /// Finds code that reads the current session too late: `let session = InjectionManager.currentSession` as the
-    /// first line of asynchronous code that has left its caller's actor.
+    /// Finds code that reads the current session too late. An example is
+    /// `let session = InjectionManager.currentSession` as the first line of asynchronous code that has left its
+    /// caller's actor.
     private func sessionsAskedLate(_ graph: InjectionGraph, _ late: LateCode) -> [Diagnostic] {
         graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { site in
             guard late.isAfterHop(site), let call = graph.program.functions.call(at: site) else { return nil }

@@ -1,11 +1,10 @@
-/// Runs the rules on the programs, and joins their findings.
+/// Runs the rules on the graph of each program, and joins their findings in the order of the sources.
 ///
-/// The input is the graph of each program; the output is findings, in the order of the sources. For example, a
-/// registration that two executables share and that neither injects is found twice, and reported once; and where a
+/// For example, two executables share a registration that neither injects. It is found twice, and reported once. If a
 /// cycle is an error, the table says that it hides the warning at the same place.
 enum Judgement {
-    /// Returns the rules that can report the findings which are looked for, each once. No rule knows the findings of
-    /// another, so their order means nothing: the table says which finding hides which.
+    /// Returns the rules that can report the findings which the check looks for, each once. No rule knows the findings
+    /// of another, so their order does not matter. The table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
         var added: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {
@@ -22,8 +21,8 @@ enum Judgement {
         return findings.filter { options.looks(for: $0.kind) }
     }
 
-    /// Runs the rules on each program. Code that several programs share is judged in each of them, and reported once
-    /// if the finding is the same in all.
+    /// Runs the rules on each program. Code that several programs share is judged in each of them. If they all have the
+    /// same finding, it is reported once.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
@@ -83,16 +82,16 @@ struct ShortNames {
     }
 }
 
-/// The functions that places are in. The name of a closure or of an initial value is that of the function or property
-/// that it belongs to.
+/// The functions that have some places. A closure or an initial value has the name of the function or property that it
+/// belongs to.
 struct FunctionNames {
     private var functions: [Place: Function] = [:]
 
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
         for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
             for call in function.calls where places.contains(call.place) {
-                // If several functions have the place, such as a deinit and the function by which the compiler frees
-                // the object, the first by its symbol counts.
+                // If several functions have the place, the first one by symbol counts. A `deinit`, for example, has the
+                // same place as the function with which the compiler frees the object.
                 if let other = functions[call.place], other.symbol <= function.symbol { continue }
                 functions[call.place] = function
             }

@@ -1,8 +1,8 @@
 /// Finds variables and instances that outlive sessions and hold an object that belongs to one, so that the next user
 /// gets the first user's object.
 ///
-/// An error is proved: the first value injects the object, and no code writes the variable later. A warning says that
-/// the type of a written value may hold the object, and that a sign-out does not clear the variable.
+/// An error is proved: the code of the first value injects the object, and no code writes the variable later. A warning
+/// says that the type of a written value may hold the object, and that a sign-out does not clear the variable.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -48,8 +48,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a registration that keeps an object of a session: a type of a session that a reset
-    /// carries over; or a permanent instance that was made of an injected object of a session, or injects one.
+    /// Returns a finding about a registration that keeps an object of a session. A reset carries over a session type,
+    /// or a permanent instance was made of an injected session object, or injects one.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -78,8 +78,8 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// Returns a finding about a row whose type tells which object of a session it may hold, if a sign-out does not
-    /// clear it.
+    /// Returns a finding about a row that a sign-out does not clear, if its type tells which session object it may
+    /// hold.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }

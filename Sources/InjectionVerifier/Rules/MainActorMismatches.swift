@@ -1,7 +1,7 @@
 /// Finds types that are registered on the main actor and injected elsewhere, and blocks that need the main actor but
 /// are not isolated to it.
 struct MainActorMismatches: Rule {
-    /// An injection of a type at a place, and the first call on the way to it.
+    /// An injection of a type at a place, with the first call on the way to it.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -20,15 +20,15 @@ struct MainActorMismatches: Rule {
         return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, besides: elsewhere)
     }
 
-    /// Finds injections in code that surely runs off the main actor: on another actor, or asynchronous and on none. A
+    /// Finds injections in code that surely runs off the main actor: on another actor, or asynchronously on no actor. A
     /// `deinit` counts, too, although it may run on the main actor.
     private func offMainActor(_ graph: InjectionGraph, _ main: [TypeID: Registration]) -> [Diagnostic] {
         var mismatches: [InjectionKey: Diagnostic] = [:]
-        // The search enters only code that runs where its caller does. Any other function is searched on its own, if it
-        // runs off the main actor.
+        // The search enters only code that runs where its caller does. If another function runs off the main actor, it
+        // is searched on its own.
         var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
         reach.looksAt = { node, call in node.calls[call].runsOn != .mainActor }
-        // The injections of each block are the same wherever it runs, so they are found once.
+        // The injections of a block are the same wherever it runs, so they are found once.
         let building = graph.sites.registrations.indices.map { index in
             graph.blocks[index].map { reach.injections(from: $0) } ?? []
         }
@@ -39,7 +39,7 @@ struct MainActorMismatches: Rule {
                 needing[injection.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
             }
         }
-        // The types of the main actor, and the types whose blocks lead to one.
+        // The types of the main actor, and the types whose blocks lead to one of them.
         let leading = Set(reachableFrom: main.keys) { needing[$0] ?? [] }
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
@@ -110,7 +110,7 @@ struct MainActorMismatches: Rule {
     }
 
     /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
-    /// injected, which may be on another thread. An injection that surely runs elsewhere has its error already.
+    /// injected, which may be on another thread. If an injection surely runs elsewhere, it already has an error.
     private func nonisolatedBlocks(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
@@ -148,8 +148,8 @@ struct MainActorMismatches: Rule {
         }
     }
 
-    /// Returns a finding if a block on no actor builds an object of the main actor. Before Swift 6 mode, the compiler
-    /// only warns of that.
+    /// Returns a finding if a block on no actor builds an object of the main actor. Before the Swift 6 mode, the
+    /// compiler only warns about that.
     private func buildsOffMainActor(_ registration: Registration, _ program: Program) -> Diagnostic? {
         guard ![.mainActor, .otherActor].contains(registration.isolation), !registration.isInstance else { return nil }
         let calls = registration.block.symbols.sorted().compactMap { program.functions[$0] }
@@ -166,7 +166,7 @@ struct MainActorMismatches: Rule {
 }
 
 extension Sendability {
-    /// The remedy for a type that is made on the main actor and usable anywhere; nil for others.
+    /// The remedy for a type that is made on the main actor and usable anywhere. It is nil for other types.
     fileprivate func adviceToRegisterInstance(_ registration: Registration) -> String? {
         guard isUsableAnywhere(registration.type, in: registration.module) else { return nil }
         return

@@ -1,6 +1,7 @@
 /// Finds types that are injected but registered nowhere.
 struct MissingRegistrations: Rule {
-    /// A type that is injected at a place; and the call of `Inject`, if several lead there.
+    /// A type that is injected at a place. If several calls of `Inject` lead there, the key has the place of one of
+    /// them.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -9,7 +10,7 @@ struct MissingRegistrations: Rule {
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<InjectionKey> = []
-        // An injection that no condition may leave out says more, so it is reported first.
+        // An injection that no condition prevents says more, so it is reported first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
@@ -21,8 +22,8 @@ struct MissingRegistrations: Rule {
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            // A generic function that calls itself with `[T]` injects more and more types: a finding about the first
-            // is enough.
+            // A generic function that calls itself with `[T]` injects more and more types. A finding about the first
+            // one is enough.
             let isInReportedOne = injection.type.parts.dropFirst().contains {
                 reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.written))
             }
@@ -44,8 +45,8 @@ struct MissingRegistrations: Rule {
                 + "so this is always nil")
     }
 
-    /// Returns a finding about a stored property of an `XCTestCase`, `let store: Store = Inject()`: XCTest makes an
-    /// object for each test before it runs any.
+    /// Returns a finding about `let store: Store = Inject()` in an `XCTestCase`. XCTest makes an object for each test
+    /// before it runs any test.
     private static func storedByTestCase(
         _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph
     ) -> Diagnostic? {
@@ -65,7 +66,7 @@ struct MissingRegistrations: Rule {
             notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }
 
-    /// True if an injection finds a registration when both are run.
+    /// True if an injection finds a registration when the program, or its test, runs both.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module
@@ -74,8 +75,8 @@ struct MissingRegistrations: Rule {
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }
 
-    /// Finds the types that a registration of an unknown type may register: a method of `N<T>` registers `T`, and a
-    /// value of `N<Int>` became an existential one, so perhaps `Int`.
+    /// Finds the types that a registration of an unknown type may register. Let a method of `N<T>` register `T`: if a
+    /// value of `N<Int>` becomes an existential, the method may register `Int`.
     private func registeredByMetatype(_ graph: InjectionGraph) -> Set<TypeID> {
         guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
         let metatypes = graph.program.openableTypes
@@ -135,14 +136,14 @@ struct MissingRegistrations: Rule {
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 
-    /// Returns a metatype as code: `X.self`, also for a protocol; `(any P<Int>).self`, `((A) -> B).self`.
+    /// Returns a metatype as code: `X.self`, even for a protocol; `(any P<Int>).self`; `((A) -> B).self`.
     static func metatype(_ type: TypeID) -> String {
         let needsAny = type.isExistential && type.base != type
         let name = needsAny ? "any " + TypeNames.display(type.withoutAny) : TypeNames.display(type)
         return SILType.metatype(TypeID(name).type, "self").description
     }
 
-    /// Returns notes on the registered type that needs an injection, and on the calls that lead there.
+    /// Returns notes about the registered type that needs an injection, and about the calls that lead to the injection.
     static func chain(to injection: Injection, in graph: InjectionGraph) -> [Diagnostic.Note] {
         guard let edge = graph.edges.first(where: { $0.to == injection.type && $0.path.contains(injection.place) })
         else { return [] }

@@ -1,5 +1,5 @@
-/// Finds types that launch registers only if a condition holds, as in `if isDemo { register(…) }`, and that code
-/// injects without one.
+/// Finds types that launch registers only under a condition, as in `if isDemo { register(…) }`, and that code injects
+/// without a condition.
 struct RegisteredInBranch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -7,7 +7,7 @@ struct RegisteredInBranch: Rule {
         let registered = program.beginnings.sorted().flatMap(branches.types(registeredBy:))
         var candidates: [TypeID: Registration] = [:]
         for (type, entry) in registered where entry.isInBranch { candidates[type] = entry.registration }
-        // A type that other code registers, too, may be registered whichever branch runs.
+        // A type that other code registers, too, is not reported, because it may be registered whichever branch runs.
         for (type, entry) in registered where !entry.isInBranch { candidates[type] = nil }
         candidates = candidates.filter { type, _ in
             !graph.sites.registrations.contains {

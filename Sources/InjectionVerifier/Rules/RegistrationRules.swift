@@ -8,8 +8,8 @@ struct UnusedRegistrations: Rule {
         let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
         let arguments = unknown.isEmpty ? [] : graph.program.possibleArguments
-        // For each type, the registered types whose blocks make one themselves: for `RemoteStore`, the type that is
-        // registered with `{ CachedStore(RemoteStore()) }`.
+        // For each type, the registered types whose blocks make an object of it themselves. For `RemoteStore`, this is
+        // the type that is registered with `{ CachedStore(RemoteStore()) }`.
         let madeByHand = graph.ofPrograms.filter { !$0.isInstance }.reduce(into: [TypeID: [TypeID]]()) { made, other in
             for type in other.typesMadeByBlock(in: graph.program) { made[type, default: []].append(other.type) }
         }
@@ -18,7 +18,7 @@ struct UnusedRegistrations: Rule {
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, arguments, graph.program) })
             else { return nil }
             let name = TypeNames.display(registration.type)
-            // A similar type that is injected but not registered is probably the one that was meant.
+            // A similar type that is injected but not registered is probably the type that was meant.
             let meant = missing.first { graph.areSimilar(registration.type, $0) }.map(TypeNames.display)
             let remedy =
                 if let meant {
@@ -39,7 +39,7 @@ struct UnusedRegistrations: Rule {
 }
 
 extension Registration {
-    /// Returns the types whose initializers the block itself calls, without generic arguments.
+    /// Returns the types, without generic arguments, whose initializers the block itself calls.
     func typesMadeByBlock(in program: Program) -> Set<TypeID> {
         let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
         let initializers = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(

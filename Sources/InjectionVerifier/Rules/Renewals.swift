@@ -1,4 +1,4 @@
-/// Finds registrations that are made again in their session, although a type has stored the old object:
+/// Finds registrations that are made again in their session, although another object has stored the old instance:
 /// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token.
 struct Renewals {
     private let graph: InjectionGraph
@@ -35,7 +35,7 @@ struct Renewals {
             ])
     }
 
-    /// True if a registration is no part of the sign-in: neither its function nor a caller of the function resets
+    /// True if a registration is not a part of the sign-in. Neither its function nor a caller of that function resets
     /// before it.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,

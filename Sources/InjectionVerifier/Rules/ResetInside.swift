@@ -1,4 +1,4 @@
-/// Finds resets in a block, or in the closure of another reset: they trap.
+/// Finds resets in a block, or in the closure of another reset. Such a reset traps.
 struct ResetInside: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let closures = graph.sites.layers.sessionClosures.sorted().map {

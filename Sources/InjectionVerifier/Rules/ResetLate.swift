@@ -1,6 +1,6 @@
-/// Finds sign-outs that follow an `await`: by then another user may have signed in, and would be signed out.
+/// Finds sign-outs that follow an `await`. By then another user may have signed in, and would be signed out.
 ///
-/// A reset with a closure is a sign-in, which comes after its `await` on purpose.
+/// A reset with a closure is a sign-in, which follows its `await` on purpose.
 struct ResetLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

@@ -1,5 +1,5 @@
-/// Finds resets that surely run off the main actor, in a program that injects on it: such a reset may come between a
-/// check of `isCurrent` on the main actor and the next line.
+/// Finds resets that surely run off the main actor, in a program that injects on the main actor. Such a reset may come
+/// between a check of `isCurrent` on the main actor and the next line.
 struct ResetOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -29,8 +29,8 @@ struct ResetOffMainActor: Rule {
         }
     }
 
-    /// True if code on the main actor injects, other than the code that drives a command-line tool: only there can a
-    /// reset on another thread come in between.
+    /// True if code on the main actor injects. Only there can a reset on another thread come in between. The code that
+    /// drives a command-line tool does not count.
     private func hasMainActorCode(_ graph: InjectionGraph) -> Bool {
         graph.sites.injections.contains { injection in
             guard !injection.isOfTest, let function = graph.program.functions[injection.function] else { return false }

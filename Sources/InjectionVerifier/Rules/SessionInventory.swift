@@ -1,8 +1,8 @@
-/// The inventory of sessions: for each session type, the files, user defaults and other things that its code reaches
+/// The inventory of sessions: for each session type, the files, user defaults and other things that its code reaches,
 /// and that stay when the session ends. An app has to clear them.
 ///
-/// The inventory judges nothing, and looks at all calls: in the methods of the objects that a block builds, in
-/// functions that inject the type, and in all that these call.
+/// The inventory judges nothing, and looks at all calls. The code of a type is the methods of the objects that its
+/// blocks build, the functions that inject the type, and the functions that these call.
 struct SessionInventory {
     struct Reached: Hashable { var name: String; var place: Place; var function: String }
 
@@ -52,7 +52,7 @@ struct SessionInventory {
         return Set(madeTypes.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
     }
 
-    /// Returns the things that a function reaches itself, each kind once per line of code.
+    /// Returns the things that a function itself reaches. Each kind comes once per line of code.
     private static func reached(by function: Function, _ program: Program) -> [Reached] {
         var lines: Set<String> = []
         let outside = function.outside.map { (name: $0.name, place: $0.place) }

@@ -8,7 +8,7 @@ extension SessionScope {
         }
     }
 
-    /// Returns notes on the places that make a type belong to a session.
+    /// Returns notes about the places that make a type belong to a session.
     func notes(_ type: TypeID) -> [Diagnostic.Note] {
         let type = type.unwrapped
         let name = TypeNames.display(type)

@@ -1,6 +1,6 @@
-/// Merges the findings of several programs. A finding in code that they share names the programs that have it, unless
-/// all do. If it says that something is missing, it stays only if all these programs miss it, or if the program runs
-/// the code that needs it.
+/// Merges the findings of several programs. If only some of the programs that share code have a finding in it, the
+/// finding names these. A finding that something is missing stays only if all these programs miss it, or if the program
+/// runs the code that needs it.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 

@@ -1,4 +1,4 @@
-/// Finds types that are neither `Sendable` nor confined to the main actor, injected by code that runs at the same
+/// Finds types that are neither `Sendable` nor confined to the main actor, and that code injects which runs at the same
 /// time.
 ///
 /// The compiler allows it, because `Inject` might return a value that nobody else has.
@@ -20,9 +20,9 @@ struct SharedUnsafely: Rule {
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // What runs an object also uses the objects that its block injected: hand its domains on to their types. Stop at
-        // a type that is itself used in two domains that are apart: the finding is about that type, not about what it
-        // uses.
+        // Code that uses an object also uses the objects that its block has injected, so its domains are handed on to
+        // their types. Stop at a type that is itself used in two domains that are apart. The finding is then about that
+        // type, and not about the types that it uses.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
             let ofType = uses[type] ?? []
@@ -39,8 +39,8 @@ struct SharedUnsafely: Rule {
         return unsafe.sorted().compactMap { type in usesApart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
     }
 
-    /// Finds the types that are known to be unsafe as they are injected. Leaves out types that are registered on the
-    /// main actor, and protocols whose registered objects are all of safe types, such as an actor.
+    /// Finds the types that are unsafe as they are injected. A type that is registered on the main actor does not
+    /// count. Nor does a protocol if all objects that are registered for it have safe types, such as an actor.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
@@ -95,7 +95,7 @@ struct SharedUnsafely: Rule {
     private func diagnostic(_ type: TypeID, _ first: Use, _ second: Use) -> Diagnostic {
         let name = TypeNames.display(type)
         let another = first.domain.text == second.domain.text ? "in another one" : second.domain.text
-        // The finding is where the code of one domain begins; the `Inject` may be in a helper, or in the block of a
+        // The finding is where the code of one domain begins. The `Inject` may be in a helper, or in the block of a
         // type that is injected there.
         func way(_ use: Use) -> [Diagnostic.Note] {
             use.path.dropFirst().dropLast().map { .step($0, "it is injected \(use.domain.text) through") }
@@ -112,7 +112,7 @@ struct SharedUnsafely: Rule {
 }
 
 extension Registration {
-    /// Returns the types whose initializers the registration calls, and that conform to the registered protocol.
+    /// Returns the types whose initializers the registration calls, if they conform to the registered protocol.
     func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }

@@ -1,5 +1,5 @@
-/// Finds functions whose name says that the user signs out, and that reset nothing, in a program that resets elsewhere;
-/// and programs in which each reset begins another session. Needs `--sessions`.
+/// Finds functions that are named like a sign-out and reset nothing, in a program that resets elsewhere. Also finds
+/// programs in which each reset begins another session. Needs `--sessions`.
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
@@ -16,9 +16,9 @@ private struct Resets {
     private let program: Program
     /// The functions that reset, themselves or by a call.
     let resetting: Set<Symbol>
-    /// The functions among them that make, themselves or by a call, a reset that registers nothing.
+    /// The functions that make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
-    /// The calls of resets, and whether these register something.
+    /// The calls of resets, each with whether it registers something.
     private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
@@ -32,7 +32,7 @@ private struct Resets {
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
             let closures = call.closureSymbols
-            // A closure out of a variable counts as one that registers.
+            // If a reset gets its closure out of a variable, it counts as one that registers.
             let registers =
                 call.injection == .resetRegistering && (closures.isEmpty || !closures.isDisjoint(with: registering))
             return (site, call, registers)
@@ -47,12 +47,11 @@ private struct Resets {
         resetting = calling(sites)
     }
 
-    /// True if a sign-out, or code that calls it, resets. A reset of a caller counts only if it registers nothing, or
+    /// True if a sign-out, or code that calls it, resets. The reset of a caller counts only if it registers nothing, or
     /// follows the sign-out.
     func happen(when function: Function) -> Bool {
         if resetting.contains(function.symbol) { return true }
-        // A caller may reset. The code at which the program begins is left out, because all resets are called from
-        // there.
+        // A caller may reset. Top-level code is left out, because all resets are called from there.
         let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
             guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
             return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
@@ -71,8 +70,8 @@ private struct Resets {
         }
     }
 
-    /// A finding about a program that only begins sessions, and so never signs anybody out. Nil for a demo, whose
-    /// top-level code signs in: it needs no sign-out.
+    /// A finding about a program that only begins sessions, so that nobody ever signs out. It is nil for a demo, whose
+    /// top-level code signs in, because a demo needs no sign-out.
     var onlyBeginning: Diagnostic? {
         guard !program.modulesOfPrograms.isEmpty, resetCalls.allSatisfy(\.registers),
             let first = resetCalls.filter({ !isDemo($0.site) }).map(\.call.place).min()

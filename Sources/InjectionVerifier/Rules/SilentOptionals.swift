@@ -1,4 +1,4 @@
-/// Finds optional injections into a `weak var` or an `X!`: the code has no question mark, and would silently get nil.
+/// Finds optional injections into a `weak var` or an `X!`. The code has no question mark, and would silently get nil.
 struct SilentOptionals: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registered = Set(graph.sites.registrations.map(\.type))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The comments `// injection-verifier:disable NAME: REASON`. Each switches off the findings of that name on the next
-/// line of code, or on its own line if it stands behind code.
+/// The comments `// injection-verifier:disable NAME: REASON`. Each disables the findings of that name in the next line
+/// of code. If it follows code, it disables those in its own line.
 struct Suppressions {
     private struct Line: Hashable {
         var file: String
@@ -14,7 +14,7 @@ struct Suppressions {
         var line: Line
         /// The place of the comment itself.
         var place: Place
-        /// The type that the line declares, all of whose variables the comment acknowledges.
+        /// The type that the line declares. The comment acknowledges all variables of that type.
         var type: Substring?
         var reason: String
 
@@ -49,7 +49,7 @@ struct Suppressions {
     }
 
     private enum Mark {
-        /// The mark, with the text that follows it. Its case, and spaces around its colon, do not matter.
+        /// The mark, with the text that follows it. Upper case, and spaces around the colon, do not matter.
         case exact(String)
         case misspelt, none
 
@@ -59,7 +59,8 @@ struct Suppressions {
                 return
             }
             let words = "\(match.1):\(match.2)".lowercased()
-            // Near: some letters are missing, too many or exchanged. `injection-verifier: see there` differs more.
+            // A mark is near if some letters are missing, too many, or exchanged. `injection-verifier: see there`
+            // differs more.
             let isNear = words.difference(from: Suppressions.mark).count <= 5
             self =
                 words == Suppressions.mark
@@ -109,8 +110,8 @@ struct Suppressions {
         reject(problem, place)
     }
 
-    /// Returns the findings that no comment switches off, with findings about wrong and unused comments; and how many
-    /// findings the comments switch off.
+    /// Returns the findings that no comment disables, with findings about wrong and unused comments. Also returns the
+    /// number of findings that the comments disable.
     func applied(to findings: [Diagnostic], _ options: JudgingOptions) -> (remaining: [Diagnostic], disabled: Int) {
         func covers(_ comment: Comment, _ finding: Diagnostic) -> Bool {
             comment.covers(finding.kind, at: finding.place, owner: finding.owner)

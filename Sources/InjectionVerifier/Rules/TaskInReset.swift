@@ -1,12 +1,12 @@
-/// Finds registrations in a task, on a queue or by a timer that the closure of a reset starts: this code is not a part
+/// Finds registrations in a task, on a queue or by a timer that the closure of a reset starts. Such code is not a part
 /// of the reset, and registers permanently.
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
-            // In a closure, the registration is the mistake. In a named function, which other code may rightly call, the
-            // mistake is the call of it from the task, so the finding is there.
+            // In a closure, the registration is the mistake. A named function may rightly be called by other code. Then
+            // the mistake is the call of it from the task, so the finding is there.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {

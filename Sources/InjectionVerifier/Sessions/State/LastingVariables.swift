@@ -17,8 +17,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var addedTypes: Set<TypeID> = []
-    /// For each property, the types of the objects that were made together with its owner. For `Shell([SignIn(),
-    /// SignOut()])`, each property of `Shell` has `SignIn` and `SignOut`.
+    /// For each property, the types of the objects that were made together with its owner. For
+    /// `Shell([SignIn(), SignOut()])`, each property of `Shell` has `SignIn` and `SignOut`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch

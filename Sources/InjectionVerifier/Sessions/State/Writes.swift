@@ -1,7 +1,7 @@
 /// Finds the writes of each function, with those of the accessors and mutating methods that it calls.
 ///
-/// `Host.state.clear()` is a write of `Host.state` with the path `State.user` if `State` declares `mutating func
-/// clear() { user = nil }`.
+/// Let `State` declare `mutating func clear() { user = nil }`. Then `Host.state.clear()` is a write of `Host.state`
+/// with the path `State.user`.
 final class Writes {
     let program: Program
     let variables: Variables
