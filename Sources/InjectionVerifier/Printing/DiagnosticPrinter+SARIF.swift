@@ -1,7 +1,7 @@
-// Printing: findings and lists as text. The input is `Diagnostic`s, or the graphs of programs. The output is text in
-// the format that was asked for. Example: a finding at line 7 of `App.swift` is
-// `Sources/App.swift:7:24: error: Clock is injected but registered nowhere [unregistered]`, or with `--format source`
-// also line 7 itself with a caret below column 24.
+// Printing: writes findings and lists as text. It gets `Diagnostic`s, or the graphs of programs, and writes the format
+// that was asked for. For example, a finding at line 7 of `App.swift` is `Sources/App.swift:7:24: error: Clock is
+// injected but registered nowhere [unregistered]`. With `--format source`, line 7 itself follows, with a caret below
+// column 24.
 
 import Foundation
 
@@ -26,7 +26,7 @@ extension DiagnosticPrinter {
         var result: Object = [
             "ruleId": diagnostic.kind.rawValue, "level": diagnostic.severity.rawValue,
             "message": text(diagnostic.message), "locations": [location(diagnostic.place)],
-            // The fingerprint of a finding stays the same when its line moves.
+            // The fingerprint of a finding stays the same if its line moves.
             "partialFingerprints": ["kindTypesFunction/v1": Baseline.key(of: diagnostic)],
         ]
         let notes = diagnostic.notes.map { note in

@@ -5,7 +5,7 @@ struct DiagnosticPrinter {
     enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
 
     var format: Format
-    /// The folder below which paths are printed relative to it, except for Xcode.
+    /// The folder to which printed paths are relative. Xcode gets absolute paths.
     var folder: String
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
@@ -83,9 +83,9 @@ struct Summary {
     var errors: Int
     var warnings: Int
     var notVerified: Int
-    /// The findings that the baseline knows, which are not counted above.
+    /// The number of findings that the baseline knows. They are not counted above.
     var known: Int
-    /// The findings that comments switch off, which are not counted above.
+    /// The number of findings that comments disable. They are not counted above.
     var disabled: Int
     /// The configurations and platforms that were read: `debug, Linux`.
     var builds: [String]

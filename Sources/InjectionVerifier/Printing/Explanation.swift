@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the pages that explain findings in the sources that this tool was built from. The site, `explain` and the
+/// Reads the pages that explain findings, in the sources that this tool was built from. The site, `explain` and the
 /// tests share these texts.
 enum Explanation {
     static let documentation = "Injection/Injection.docc/"
@@ -14,7 +14,7 @@ enum Explanation {
         String(try page(of: kind).split(separator: "\n")[1])
     }
 
-    /// Returns the page for a terminal: with code indented, and with the titles of other articles instead of links.
+    /// Returns the page for a terminal. Code is indented, and the titles of other articles replace links to them.
     static func text(of kind: Diagnostic.Kind) throws -> String {
         var isCode = false
         let lines = try page(of: kind).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// Prints `--list`: a line for each injection and registration, with fields between tabs. The fields are the kind, the
-/// type, the place, the module, and whether that belongs to a program or to tests. Then a line for each type that
-/// belongs to a session, with the place that decides it, and the reason.
+/// Prints `--list`: a line for each injection and registration, with tabs between its fields. The fields are the kind,
+/// the type, the place, the module, and whether the module belongs to a program or to tests. A line for each session
+/// type follows, with the place that decides it, and the reason.
 struct Listing {
     var graphs: [InjectionGraph]
     var folder: String
@@ -25,7 +25,7 @@ struct Listing {
                 .map { line($0.kind.spelling, $0.type, $0.place, modules[$0.module]) }
             let registrations = graph.sites.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
                 .flatMap { registration in
-                    // A function may register at launch as well as in the closure of a reset.
+                    // A function may register both at launch and in the closure of a reset.
                     let kinds =
                         (registration.isAtLaunch ? ["register"] : [])
                         + (registration.endsWithSession ? ["register-session"] : [])
@@ -33,7 +33,7 @@ struct Listing {
                 }
             let lines =
                 injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
-            // Code that several programs share is listed once. In a single program, equal lines all stay.
+            // Code that several programs share is listed once. A single program may have equal lines.
             return graphs.count == 1 ? lines : lines.filter { seen.insert($0).inserted }
         }.joined()
     }

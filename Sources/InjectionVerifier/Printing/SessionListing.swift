@@ -4,7 +4,7 @@ import Foundation
 struct SessionListing {
     var graphs: [InjectionGraph]
     var folder: String
-    /// Returns the reason of the comment that acknowledges a variable; nil if there is none.
+    /// Returns the reason in the comment that acknowledges a variable. Returns nil if there is no such comment.
     var acknowledgement: (_ place: Place, _ owner: String?) -> String? = { _, _ in nil }
 
     private var state: StateListing {

@@ -1,21 +1,21 @@
-// Reading: runs the compiler for a module, and reads its output. The input is `ModuleArguments`. The output is
-// `ModuleFacts`. Example: for `Shop`, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast`. `SILReader` reads
-// each function of the first, with `Flow/FunctionReader`; `SyntaxTreeReader` collects the mentions of `Inject` in the
-// second, so that none is missed. `FactsCache` keeps the facts.
+// Reading: runs the compiler for a module, and reads its output. It gets `ModuleArguments`, and makes `ModuleFacts`.
+// For example, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast` for `Shop`. `SILReader` reads each function
+// in the output of the first, with `Flow/FunctionReader`. `SyntaxTreeReader` collects the mentions of `Inject` in the
+// output of the second, so that none is missed. `FactsCache` keeps the facts.
 
-/// The initializers of a module as they are compiled, for the generator, because the symbol graph has neither inferred
+/// The initializers of a module as they are compiled, for the generator. The symbol graph has neither inferred
 /// isolation nor the arguments with defaults.
 package struct CompiledInitializers {
     package struct Initializer {
         package var symbol: String
-        /// The type that the initializer makes: `App.ClockImpl`.
+        /// The type that the initializer initializes: `App.ClockImpl`.
         package var type: String
         package var isOnMainActor: Bool
         package var argumentCount: Int
     }
 
-    /// The initializers that any code can call: those that do not throw, are not `async` or failable, and are not
-    /// isolated to an actor of the program.
+    /// The initializers that any code can call. An initializer is left out if it throws, if it is `async` or failable,
+    /// or if it is isolated to an actor of the program.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 

@@ -11,7 +11,8 @@ struct DeclarationReader {
             if line.hasSuffix("{") { try whole("{", &lines) }
             return
         }
-        // If a type is on the main actor by default, as its module says, the compiler prints that only for its members.
+        // If the module puts a type on the main actor by default, the compiler prints that only for the members of the
+        // type.
         var areMembersOnMainActor: Set<Bool> = []
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
@@ -38,7 +39,7 @@ struct DeclarationReader {
 
     struct Unreadable: Error {}
 
-    /// Reads a line, with the lines up to the end of its brackets: a default argument is printed as it is written, and
+    /// Reads a line, and the lines up to the end of its brackets. A default argument is printed as it is written, so it
     /// may be a closure of many lines.
     private func next(_ lines: inout Lines) throws -> String? {
         guard let line = lines.next() else { throw cut(lines) }
@@ -49,7 +50,7 @@ struct DeclarationReader {
     @discardableResult
     func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
         if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }
-        // Functions follow the declarations, so the file is whole, and this declaration has a form that is not known.
+        // Functions follow the declarations, so the file is whole. This declaration has an unknown form.
         if lines.has("\nsil") { throw Unreadable() }
         throw cut(lines)
     }
@@ -89,7 +90,7 @@ struct DeclarationReader {
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                // A type that cannot be read may be any type.
+                // If a type cannot be read, it may be any type.
                 guard let elements = cursor.elements() else { return values + [.init(name: "", type: "")] }
                 values += elements.map { .init(name: $0.label ?? "", type: TypeID($0.type)) }
             } while cursor.accept(", ")
@@ -99,7 +100,7 @@ struct DeclarationReader {
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {
         guard !text.contains(" static "), !text.hasPrefix("static ") else { return nil }
-        // A property without an attribute is computed: stored ones have `@_hasStorage`, or one that stores them
+        // A property without an attribute is computed. A stored one has `@_hasStorage`, or an attribute that stores it
         // elsewhere.
         guard text.contains("@"), !text.contains("func ") else { return nil }
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
@@ -117,12 +118,12 @@ struct DeclarationReader {
             isStored: text.contains("@_hasStorage"))
     }
 
-    /// Returns the name of a property as code has it: a keyword is printed in backticks here.
+    /// Returns the name of a property as code has it. Here, a keyword is printed in backticks.
     private static func name(_ text: Substring) -> String { RawIdentifier.word(String(text).replacing("`", with: "")) }
 }
 
 extension Imports {
-    /// Returns the module of an import that stands alone in a line, as the compiler prints it: `@testable import A`.
+    /// Returns the module of an import that the compiler prints on a line of its own: `@testable import A`.
     static func name(in line: Bytes) -> String? {
         guard let keyword = line.find("import ") else { return nil }
         let words = line[0..<keyword].string.split(separator: " ")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The facts of each module, kept until its arguments, its sources or the modules that it imports change.
+/// Caches the facts of each module until its arguments, its sources, or the modules that it imports change.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
     static let version = 135
@@ -16,8 +16,8 @@ final class FactsCache: Sendable {
         KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
 
-    /// Returns all inputs of a module's facts. Sources count by time and size. The modules that it is built against
-    /// count by content, because the compiler writes them again if only a body changed.
+    /// Returns all inputs of a module's facts. Sources count by time and size. Imported modules count by content,
+    /// because the compiler writes them again even if only a body has changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =
             ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful
@@ -36,10 +36,11 @@ final class FactsCache: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// The hashes of module files, because many modules are built against the same ones.
+    /// The hashes of module files. Many modules import the same ones.
     private let hashes = Mutex<[String: UInt64]>([:])
 
-    /// The hash of a module file, or of a folder with one file per architecture; nil if it does not exist.
+    /// Returns the hash of a module file, or of a folder with a file for each architecture. Returns nil if it does not
+    /// exist.
     private func hash(ofModule file: String) -> UInt64? {
         if let cached = hashes.withLock({ $0[file] }) { return cached }
         let names = try? FileManager.default.contentsOfDirectory(atPath: file)

@@ -4,7 +4,7 @@ import Foundation
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
-    /// The number of compiler processes that share a module; each of them reads all of it.
+    /// The number of compiler processes that share a module. Each of them reads all of it.
     var jobs = 1
 
     package init(workFolder: String, jobs: Int = 1) {
@@ -23,12 +23,12 @@ package struct ModuleReader: Sendable {
             of: module, in: compile(module, in: folder, mentions: mentions), mentions: mentions)
     }
 
-    /// With `-g`, the compiler prints the places of code. The tree has it, too, or the compiler would build all C
-    /// modules again.
+    /// With `-g`, the compiler prints the places of code. The tree needs `-g` only because the compiler would otherwise
+    /// build all C modules again.
     static let silOptions = ["-g", "-emit-silgen"]
     static let treeOptions = ["-g", "-dump-ast", "-dump-ast-format", "json"]
 
-    /// Compiles a module, and returns the files that the compiler wrote, one for each source, without their suffixes.
+    /// Compiles a module. Returns the files that the compiler wrote, one for each source, without their suffixes.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
         try compile(module, Self.silOptions, "raw-sil", ".sil", outputs, folder)
@@ -62,7 +62,7 @@ package struct ModuleReader: Sendable {
         try run(module, mode + ["-enable-batch-mode", "-j\(jobs)", "-output-file-map", mapFile], listIn: folder)
     }
 
-    /// Compiles a module as the build system would, except for the files that the compiler writes.
+    /// Compiles a module as the build system would. Only the files that the compiler writes differ.
     package func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
@@ -72,7 +72,7 @@ package struct ModuleReader: Sendable {
                 "-suppress-warnings", "-module-cache-path", workFolder + "/ModuleCache", "@" + listFile,
             ]
         #if os(macOS)
-        // The sandbox of a macro cannot be set up in the sandbox of a package plugin.
+        // A package plugin has a sandbox, in which the sandbox of a macro cannot be set up.
         arguments.append("-disable-sandbox")
         #endif
         let result = try Subprocess.run(module.compiler, arguments, in: module.workingDirectory)
@@ -86,10 +86,10 @@ package struct ModuleReader: Sendable {
 }
 
 extension ModuleFacts {
-    /// Gives code that a macro wrote the place at which the macro is used.
+    /// Gives the code that a macro wrote the place at which the macro is used.
     ///
     /// The compiler names the text of an expansion after that place, with line and column from 0: `…MX26_4_6expect…`.
-    /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree has the
+    /// If a macro is attached to a declaration, or is used in the expansion of another, only the syntax tree has the
     /// place.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
         for index in unread.indices where unread[index].place == .unknown {
@@ -97,7 +97,7 @@ extension ModuleFacts {
         }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func written(_ place: Place) -> Place? {
-            // A macro may give code that it moves a place: `#sourceLocation(file: "Module/File.swift", …)`.
+            // A macro that moves code may give it a place: `#sourceLocation(file: "Module/File.swift", …)`.
             if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
             let positions = place.file.matches(of: /MX(\d+)_(\d+)_/)
@@ -125,7 +125,7 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Gives code of macros the places at which the macros are used. `written` returns nil for all other code.
+    /// Gives the code of macros the places at which the macros are used. `written` returns nil for all other code.
     fileprivate mutating func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }

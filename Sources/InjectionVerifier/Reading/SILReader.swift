@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the raw form of the compiler's intermediate language, which has every call, also the implicit ones.
+/// Reads the raw form of the compiler's intermediate language, which has every call, even the implicit ones.
 ///
-/// A line that this reader needs and does not understand is an error that names the file and the line.
+/// If the reader needs a line and does not understand it, it throws an error that names the file and the line.
 struct SILReader {
     let file: String
     var facts: ModuleFacts
@@ -55,8 +55,8 @@ struct SILReader {
         }
     }
 
-    /// Reads a declaration. No injection depends on declarations, which say which variables are weak and which types
-    /// are `Sendable`. So one that cannot be read is noted as not verified, and skipped.
+    /// Reads a declaration. Declarations tell which variables are weak and which types are `Sendable`, and no injection
+    /// depends on them. So a declaration that cannot be read is noted as not verified, and skipped.
     private mutating func readDeclaration(_ line: Bytes, _ lines: inout Lines) throws {
         let start = lines
         let reader = DeclarationReader(file: file)
@@ -116,7 +116,7 @@ struct SILReader {
             }
             return try skip(line, &lines)
         }
-        // Each program has top-level code, under several names. Nobody calls it, and it is on the main actor.
+        // Each program has top-level code, under one of several names. No code calls it, and it is on the main actor.
         let isAsyncMain = code.symbol.name == "async_Main"
         let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function
@@ -143,8 +143,8 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // The calls of this function are not known, so it is noted as not verified. The syntax tree still has
-                // its `Inject`s.
+                // The calls of this function are unknown, so it is noted as not verified. The syntax tree still has its
+                // `Inject`s.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
@@ -168,16 +168,16 @@ struct SILReader {
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
-    /// Returns the isolation of a function with an isolated parameter. An `any Actor` may be the caller's actor, which
-    /// `#isolation` passes.
+    /// Returns the isolation of a function with an isolated parameter. An `any Actor` may be the actor of the caller,
+    /// which `#isolation` passes.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
         guard let type, let actor = type.isolatedParameter else { return .otherActor }
         if actor == .named("MainActor") { return .mainActor }
         return actor.mentions("any ") || type.genericParameters.contains("\(actor)") ? .callers : .otherActor
     }
 
-    /// Reads the table of a class, `#Class.member: (type) : @symbol [override]`, or of a conformance,
-    /// `method #P.member: type : @symbol`.
+    /// Reads the table of a class, with lines `#Class.member: (type) : @symbol [override]`, or of a conformance, with
+    /// lines `method #P.member: type : @symbol`.
     private mutating func readTable(_ line: Bytes, _ lines: inout Lines) throws {
         var cursor = SILCursor(line)
         let isConformance = cursor.accept("sil_witness_table ")
@@ -201,7 +201,7 @@ struct SILReader {
                 table.associatedTypes[line[18..<colon].string] = TypeID(line.from(colon + 2).string)
                 continue
             }
-            // `associated_conformance (Iterator: IteratorProtocol): MyIterator: IteratorProtocol module A`
+            // This reads `associated_conformance (Iterator: IteratorProtocol): MyIterator: IteratorProtocol module A`.
             if line.hasPrefix("  associated_conformance "), let open = line.find("(") {
                 let end = line.closing(at: open) ?? line.count
                 let parts = line[open + 1..<end].string.split(separator: ": ", maxSplits: 1).map(String.init)

@@ -1,4 +1,4 @@
-/// The comments of a source file, and its lines with code. String literals count as code, not as comments.
+/// The comments of a source file, and its lines with code. String literals count as code.
 struct SourceComments {
     struct Comment {
         /// The text without the slashes and stars around it.
@@ -12,7 +12,7 @@ struct SourceComments {
     private var linesOfCode: Set<Int> = []
     private var lineCount = 1
 
-    /// Returns the line that a comment is about: its own line if that has code, or else the next line with code.
+    /// Returns the line that a comment is about. This is its own line if it has code, or else the next line with code.
     func line(about comment: Comment) -> Int {
         (linesOfCode.contains(comment.line)
             ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))
@@ -57,7 +57,7 @@ private struct Scanner {
         for _ in 0..<count where position < text.count { advance() }
     }
 
-    /// Reads up to the end of the file, or up to the `)` that ends an interpolation in a string.
+    /// Reads code up to the end of the file, or up to the `)` that ends an interpolation in a string.
     mutating func readCode(isInterpolation: Bool = false) {
         var depth = 0
         while position < text.count {

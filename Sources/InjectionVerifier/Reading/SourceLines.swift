@@ -5,8 +5,8 @@ struct SourceLines {
     private let file: String
     private let text: [UInt8]
     private let starts: [Int]
-    /// The effects of `#sourceLocation(file: "Page.gyb", line: 7)`: the line after which each holds, the name of the
-    /// file, and the difference of its line numbers.
+    /// The effects of `#sourceLocation(file: "Page.gyb", line: 7)`. Each has the line after which it holds, the name of
+    /// the file, and the difference between the line numbers.
     private let renamings: [(after: Int, file: String, by: Int)]
 
     init(_ file: String) throws {
@@ -30,8 +30,8 @@ struct SourceLines {
         (self.starts, self.renamings) = (starts, renamings)
     }
 
-    /// Returns the place of a name. Nil if the name does not stand there, because then the offset is one in the
-    /// expansion of a macro.
+    /// Returns the place of a name. If the name is not there, the offset is one in the expansion of a macro, and the
+    /// result is nil.
     func place(of offset: Int, spelling name: String) -> Place? {
         let name = Array(name.utf8)
         let offset = afterSelector(offset)
@@ -41,8 +41,8 @@ struct SourceLines {
         return place(of: offset)
     }
 
-    /// Returns the offset of a name behind its module: in `Injection::Inject`, the syntax tree has the offset of the
-    /// module, and the code that of the name.
+    /// Returns the offset of a name that follows its module. In `Injection::Inject`, the syntax tree has the offset of
+    /// the module, and the code has that of the name.
     private func afterSelector(_ offset: Int) -> Int {
         guard text.indices.contains(offset) else { return offset }
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

@@ -2,11 +2,12 @@ import Foundation
 
 /// Reads mentions in the compiler's syntax tree, which prove that no injection was missed, and the places of variables.
 ///
-/// The tree names every function that active code mentions, with mangled types, and has no control flow. If a mention
-/// of `Inject` is missing in the intermediate language, it was overlooked there. The reader searches for mentions, and
-/// does not parse the tree.
+/// The tree names every function that active code mentions, with mangled types, and has no control flow. A mention of
+/// `Inject` that is not in the intermediate language was overlooked there. The reader searches for mentions, and does
+/// not parse the tree.
 enum SyntaxTreeReader {
-    /// Returns the place at which each macro is used, by the name that the compiler gives to the text of its expansion.
+    /// Returns the place at which each macro is used. The key is the name that the compiler gives to the text of the
+    /// expansion.
     @discardableResult
     static func read(_ file: String, source: String, into facts: inout ModuleFacts, limit: Int = 1 << 31) throws
         -> [String: Place]
@@ -26,7 +27,7 @@ enum SyntaxTreeReader {
             var index = 0
             while let usr = bytes.value("\"decl_usr\":\"", from: index) {
                 index = usr.end
-                // A function that is declared in another has no name here, and neither has a variable.
+                // A variable has no name here, and neither has a function that is declared in another.
                 let isLocal = usr.text.count == 0
                 guard isLocal || usr.text.hasPrefix("s:") else { continue }
                 let function = usr.text.from(2)
@@ -54,8 +55,8 @@ enum SyntaxTreeReader {
         }
     }
 
-    /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to, so its place
-    /// is the last one before it that is in the source.
+    /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to. So its place
+    /// is the last place in the source that comes before it.
     private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
         var places: [String: Place] = [:]
         guard bytes.find("\"buffer_id\":\"") != nil else { return places }
@@ -83,8 +84,8 @@ enum SyntaxTreeReader {
         var macro: String
         var place: Place
 
-        /// True if the expansion of this macro has a name. The compiler names it after the declaration and the macro:
-        /// `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
+        /// True if the expansion of this macro has a name. The compiler makes that name of the declaration and the
+        /// macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
         func expands(to name: String) -> Bool {
             guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
             return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
@@ -123,10 +124,10 @@ enum SyntaxTreeReader {
         return types
     }
 
-    /// Returns the name and the offset of the expression that refers to a declaration: its `range` comes just before
-    /// its `decl`. In the expansion of a macro, also returns the name of the expansion's text.
+    /// Returns the name and the offset of the expression that refers to a declaration. Its `range` comes just before
+    /// its `decl`. In the expansion of a macro, the result also has the name of the expansion's text.
     ///
-    /// The owner of a default argument is written like a reference, under another key; it does not count as one.
+    /// The owner of a default argument is written like a reference, under another key. It does not count as one.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
         guard let decl = bytes.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"", before: index),
@@ -142,8 +143,8 @@ enum SyntaxTreeReader {
 }
 
 extension Bytes {
-    /// Finds the last occurrence of a text in front of an index. The search begins near the index, because most are
-    /// near.
+    /// Finds the last occurrence of a text in front of an index. The search begins near the index, where most
+    /// occurrences are.
     func findLast(_ text: StaticString, before index: Int) -> Int? {
         var size = 512
         while true {

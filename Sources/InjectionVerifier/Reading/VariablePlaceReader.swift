@@ -1,8 +1,8 @@
-/// Reads in the syntax tree where variables are declared.
+/// Reads the places of variables in the syntax tree.
 ///
 /// In `{"_kind":"var_decl","usr":"s:3App4HostC4userSSvp",…"range":{"start":59,…},…"name":"user"`, the offset is that of
-/// the name. A variable of a function has no `usr`. The storage that a wrapper or a macro adds to a variable has the
-/// same offset, or one in the text of an expansion.
+/// the name. A variable of a function has no `usr`. If a wrapper or a macro adds storage to a variable, the storage has
+/// the same offset, or one in the text of an expansion.
 enum VariablePlaceReader {
     static func read(_ bytes: Bytes, _ lines: SourceLines) -> [VariablePlace] {
         var places: [VariablePlace] = []

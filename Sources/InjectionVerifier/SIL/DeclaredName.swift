@@ -3,8 +3,8 @@
 /// `$sSa9removeAll15keepingCapacityySb_tF` is `Swift`, `Array`, `removeAll(keepingCapacity:)`. A global function has no
 /// type. For a class member, such as `#Timer.scheduledTimer`, the compiler prints neither module nor labels.
 struct DeclaredName: Hashable, Sendable {
-    /// The module that declares the member: for a member in an extension, the module of the extension. Nil for a class
-    /// member.
+    /// The module that declares the member. For a member in an extension, this is the module of the extension. It is
+    /// nil for a class member.
     var module: String?
     var type: String
     var member: String
@@ -14,20 +14,21 @@ extension DeclaredName {
     /// The name without labels: `removeAll` for `removeAll(keepingCapacity:)`.
     var baseName: Substring { member.prefix { $0 != "(" } }
 
-    /// The modules whose functions `EffectTable` names. Functions of other modules are not demangled, which takes time.
+    /// The modules whose functions `EffectTable` names. Demangling takes time, so functions of other modules are not
+    /// demangled.
     private static let modules: Set<Substring> = [
         "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Testing", "XCTest",
     ]
 
-    /// Reads the symbol of a function. Nil for code that the compiler wrote, and for a function of a module that no
-    /// table names.
+    /// Reads the symbol of a function. The result is nil for code that the compiler wrote, and for a function of a
+    /// module that no table names.
     init?(_ symbol: Symbol) {
         let name = symbol.name
         guard name.hasPrefix("$s") else {
             self.init(module: "", type: "", member: name)
             return
         }
-        // `$sSa…` and `$ss…` are declared by the standard library, or in extensions of its types; `$sSo…` by C.
+        // The standard library, or an extension of one of its types, declares `$sSa…` and `$ss…`. C declares `$sSo…`.
         let rest = name.dropFirst(2)
         let length = rest.prefix(while: \.isNumber)
         let module = rest.dropFirst(length.count).prefix(Int(length) ?? 0)
@@ -43,7 +44,7 @@ extension DeclaredName {
         self.init(module: nil, type: type, member: member.name)
     }
 
-    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.async(group: …) -> ()`
+    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.async(group: …) -> ()`.
     init?(demangled text: String) {
         var rest = text[...]
         if rest.hasPrefix("static ") { rest.removeFirst(7) }
@@ -54,7 +55,7 @@ extension DeclaredName {
         }
         var path: [String] = [""]
         var depth = 0
-        // Generic arguments are skipped: `Swift.Array<A>.map`.
+        // Generic arguments are skipped, as in `Swift.Array<A>.map`.
         while let character = rest.first, depth > 0 || character != "(" && character != " " {
             rest.removeFirst()
             switch character {

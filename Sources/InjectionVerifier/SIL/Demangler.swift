@@ -2,13 +2,14 @@ import Foundation
 
 /// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
-    /// Returns the module whose extension declares a function; nil if no extension of another module's type does.
+    /// Returns the module whose extension declares a function. Returns nil if no extension of another module's type
+    /// does.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
     }
 
-    /// Returns the type that conforms, and the protocol, from the symbol of a witness.
+    /// Reads the symbol of a witness. Returns the type that conforms, and the protocol.
     static func conformance(of symbol: Symbol) -> (type: String, proto: String)? {
         guard symbol.kind == .witness else { return nil }
         let text = demangle(symbol.name)
@@ -19,8 +20,8 @@ enum Demangler {
         return (type, String(text[colon.upperBound..<end.lowerBound]))
     }
 
-    /// Returns the type that an initializer makes: `App.Clock` for `App.Clock.init(now:) -> App.Clock`. Nil for an
-    /// initializer that throws, is `async`, or makes an optional.
+    /// Returns the type that an initializer initializes: `App.Clock` for `App.Clock.init(now:) -> App.Clock`. Returns
+    /// nil for an initializer that throws, is `async`, or returns an optional.
     static func typeMade(by initializer: Symbol) -> String? {
         let match = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
         return match.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
@@ -40,7 +41,7 @@ enum Demangler {
         return RawIdentifier.words(in: String(cString: text))
     }
 
-    /// Returns a text in which a type that is declared in a function has one word for its name:
+    /// Returns a text in which each type that is declared in a function has a name of one word:
     /// `App.Table.Row#12ab34cd` for `Row in Table #1 in App.load() -> ()`.
     static func withLocalTypes(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "#")),

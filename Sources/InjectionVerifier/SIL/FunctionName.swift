@@ -2,7 +2,7 @@
 struct FunctionName: InternedText {
     enum Role: Sendable {
         case function, getter, setter, modify, deinitializer, addressor
-        /// The function makes the first value of a property, or of the wrapper around it.
+        /// The function computes the first value of a property, or of the wrapper around it.
         case initialValue, wrapperValue
         case defaultArgument, once
     }
@@ -22,21 +22,23 @@ struct FunctionName: InternedText {
     init(_ text: String) { number = Self.table.number(of: text, Self.read) }
 
     var description: String { Self.table[number].text }
-    /// A closure and a local function have the role of the function around them.
+    /// The role. A closure and a local function have the role of the function around them.
     var role: Role { Self.table[number].role }
     var isInner: Bool { Self.table[number].isInner }
     var isClosure: Bool { Self.table[number].isClosure }
     var isStatic: Bool { Self.table[number].isStatic }
-    /// The declaration: `App.start()`. For a setter, and for the code of a first value, the property: `Cart.items`.
+    /// The declaration: `App.start()`. For a setter, and for the code of a first value, this is the property:
+    /// `Cart.items`.
     var path: Substring { Self.table[number].path }
-    /// `save(_:)` for `Cart.save(_:)`; nil for a declaration outside of types.
+    /// The member: `save(_:)` for `Cart.save(_:)`. It is nil for a declaration outside of types.
     var member: Substring? {
         let end = path.firstIndex(of: "(") ?? path.endIndex
         return path[..<end].lastIndex(of: ".").map { path[path.index(after: $0)...] }
     }
-    /// `save` for `Cart.save(_:)` and for `save(_:)`.
+    /// The name without type and labels: `save` for `Cart.save(_:)` and for `save(_:)`.
     var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
-    /// The member for which Objective-C calls the function: `#Cart.title!getter.foreign` for `@objc Cart.title.getter`.
+    /// The member through which Objective-C calls the function: `#Cart.title!getter.foreign` for
+    /// `@objc Cart.title.getter`.
     var foreignMember: (owner: String, name: String)? {
         guard path.hasPrefix("@objc ") else { return nil }
         var path = description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
@@ -97,8 +99,8 @@ extension FunctionName {
             .replacing(".().", with: ".") + accessor
     }
 
-    /// Returns the declaration for which a macro made a function: `rings` for a test. The comment has only the mangled
-    /// name of such a function.
+    /// Returns the declaration for which a macro made a function: `rings` for a test. The comment on such a function
+    /// has only its mangled name.
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"

@@ -1,7 +1,7 @@
-/// The mangled names of the functions that this tool looks for.
+/// The functions of Injection that the check looks for, with their mangled names.
 ///
-/// A mangled name contains the signature of a function. If a signature changed, this tool would not find the function
-/// any more. A test notices that: it compares these names with the compiler's.
+/// A mangled name contains the signature of its function. If a signature changed, the check would no longer find the
+/// function. A test notices that, because it compares these names with the compiler's.
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"
@@ -20,10 +20,10 @@ enum InjectionSymbol: String, CaseIterable {
         "$s9Injection0A7SessionV3end6fileID4line_AA16EvictedInstancesVSgs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlF"
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
-    /// `InjectionManager.currentSession`.
+    /// The getter of `InjectionManager.currentSession`.
     static let currentSession: Symbol = "$s9Injection0A7ManagerO14currentSessionAA0aD0VvgZ"
 
-    /// `session.isCurrent`.
+    /// The getter of `session.isCurrent`.
     static let isCurrent: Symbol = "$s9Injection0A7SessionV9isCurrentSbvg"
 
     /// True for `container.run { … }`, which runs code in an isolated container again.
@@ -34,19 +34,20 @@ enum InjectionSymbol: String, CaseIterable {
         symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
     }
 
-    /// True for a reset and for an isolated container, which run the closure that they are handed before they return.
+    /// True for a reset and for an isolated container. They run the closure that they are handed before they return.
     static func runsClosure(_ symbol: Symbol) -> Bool {
         let injection = symbol.injection
         return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
     }
 
-    /// The beginning of each symbol, with its name and first labels, and without its types.
+    /// The beginning of each symbol, with its name and first labels, but without its types.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
         return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")
     }
 
-    /// Finds the function that a symbol names; nil for any other symbol, and for default arguments of these functions.
+    /// Finds the function that a symbol names. The result is nil for other symbols, and for the default arguments of
+    /// these functions.
     init?(mangled symbol: String) {
         guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
         guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
@@ -59,7 +60,8 @@ enum InjectionSymbol: String, CaseIterable {
             }
     }
 
-    /// True if the function ends a session. `session.end()` counts as a reset, although the session may be over.
+    /// True if the function ends a session. `session.end()` counts as a reset, although the session may already be
+    /// over.
     var resets: Bool { self == .reset || self == .end || resetsRegistering }
 
     /// True if the function begins a session with the registrations of its closure.
@@ -71,13 +73,13 @@ enum InjectionSymbol: String, CaseIterable {
 
     var registers: Bool { registersInstance || self == .register || self == .registerInSession }
 
-    /// True if the function registers an object that exists already, so that no block builds it.
+    /// True if the function registers an existing object, so that no block builds it.
     var registersInstance: Bool { self == .registerInstance || self == .registerInstanceInSession }
 
-    /// True if the function registers for one session, wherever the call stands.
+    /// True if the function registers for one session, wherever it is called.
     var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
-    /// True if the function injects or registers a type, which the syntax tree shows as its generic argument.
+    /// True if the function injects or registers a type. The syntax tree shows the type as a generic argument.
     var isGeneric: Bool { injects || registers }
 
     var spelling: String {

@@ -1,10 +1,11 @@
-/// A member of a type, as calls, tables and the memory of properties name it: `#Outer.Class.member!getter`.
+/// A member of a type, as the compiler prints it in calls, in tables, and for the memory of properties:
+/// `#Outer.Class.member!getter`.
 struct Member: InternedText {
     private struct Entry {
         var text: String
-        /// `Outer`, `Class`, `member`
+        /// The names of the path: `Outer`, `Class` and `member`.
         var path: [Substring]
-        /// `!getter`
+        /// The kind: `!getter`.
         var kind: Substring
     }
 
@@ -13,7 +14,7 @@ struct Member: InternedText {
 
     init(_ text: String) {
         number = Self.table.number(of: text) { text in
-            // `#Comparable."..."!1`
+            // The name of an operator is in quotes: `#Comparable."..."!1`.
             let start = text.firstIndex(of: "\"") ?? text.startIndex
             let end = text[(text.lastIndex(of: "\"") ?? start)...].firstIndex(of: "!") ?? text.endIndex
             let isOperator = start > text.startIndex
@@ -26,16 +27,17 @@ struct Member: InternedText {
     var isCase: Bool { Self.table[number].kind == "!enumelt" }
     var isNone: Bool { isCase && property == "Optional.none" }
     var isSetter: Bool { kind == "!setter" }
-    /// `!getter`
+    /// The kind: `!getter`.
     var kind: Substring { Self.table[number].kind }
     /// The path: `Outer.Class.member`.
     var property: String { Self.table[number].path.joined(separator: ".") }
-    /// `Outer.Class`
+    /// The type: `Outer.Class`.
     var owner: TypeID { TypeID(Self.table[number].path.dropLast().joined(separator: ".")) }
-    /// `member`
+    /// The name: `member`.
     var name: String { String(Self.table[number].path.last ?? "") }
 
-    /// The class without outer types, as its table names it, and the member with its kind: `Class` and `member!getter`.
+    /// Returns the names that a table has: the class without the types around it, and the member with its kind. These
+    /// are `Class` and `member!getter`.
     var inTable: (owner: String, name: String) {
         let entry = Self.table[number]
         guard entry.path.count > 1 else { return ("", entry.text) }

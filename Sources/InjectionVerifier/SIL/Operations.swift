@@ -1,9 +1,9 @@
-/// The kinds of instructions of the intermediate language, by what they do with values. The raw value of a kind lists
-/// its instructions.
+/// The kinds of instructions of the intermediate language, according to their effect on values. The raw value of a kind
+/// lists its instructions.
 ///
 /// An instruction that is in no list may do anything with the functions that it is given.
 enum Operations: String, CaseIterable {
-    /// Passes on its first operand, or makes another view of the same memory.
+    /// The instruction passes on its first operand, or makes another view of the same memory.
     case view = """
         begin_access begin_borrow convert_escape_to_noescape convert_function copy_block copy_value
         dereference_addr_borrow dereference_borrow dereference_borrow_addr enum init_block_storage_header
@@ -12,31 +12,31 @@ enum Operations: String, CaseIterable {
         project_block_storage project_box project_existential_box thin_to_thick_function unchecked_enum_data
         unchecked_ownership unchecked_ownership_conversion unchecked_take_enum_data_addr
         """
-    /// Reads memory. A later store does not change the value that was read.
+    /// The instruction reads memory. A later store does not change the value that it has read.
     case load = """
         load load_borrow load_weak
         """
-    /// Writes its first operand to its second.
+    /// The instruction writes its first operand to its second.
     case store = """
         assign copy_addr store store_borrow store_weak
         """
-    /// Makes a reference that keeps nothing alive.
+    /// The instruction makes a reference that keeps nothing alive.
     case unowned = """
         ref_to_unmanaged ref_to_unowned
         """
-    /// Makes one value of several, or several of one.
+    /// The instruction makes one value of several, or several of one.
     case aggregate = """
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
         unchecked_ref_cast unchecked_value_cast
         """
-    /// `FunctionReader` reads it in a way of its own.
+    /// `FunctionReader` reads each of these instructions in its own way.
     case individual = """
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method
         partial_apply pointer_to_address prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
         unchecked_trivial_bit_cast upcast value_metatype witness_method
         """
-    /// Calls none of the functions that it is given.
+    /// The instruction calls none of the functions that it is given.
     case harmless = """
         abort_apply address_to_pointer alloc_box alloc_existential_box alloc_global alloc_pack alloc_pack_metadata
         alloc_ref alloc_ref_dynamic alloc_stack assign_by_wrapper assign_or_init await_async_continuation

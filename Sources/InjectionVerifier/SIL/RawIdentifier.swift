@@ -1,19 +1,19 @@
 import Foundation
 
-/// A raw identifier, such as `` `counts the coins` ``, may contain spaces, dots and brackets, which elsewhere separate
-/// names.
+/// Writes raw identifiers as single words. A raw identifier, such as `` `counts the coins` ``, may contain spaces, dots
+/// and brackets, which elsewhere separate names.
 ///
 /// Names are read, compared and taken apart in many places. So a raw identifier becomes one word before anything is
-/// read: a letter that nobody uses replaces each character that is no letter, digit or underscore. `shown` puts the
+/// read: letters that nobody uses replace its characters, except letters, digits and underscores. `shown` puts the
 /// characters back for people.
 package enum RawIdentifier {
-    /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script.
+    /// The first of 128 letters that stand for the characters of ASCII. They are letters of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
-    /// Returns the word that stands for a name, which is given without backticks. A `$` stays, because the compiler's
-    /// own names have it.
+    /// Returns the word that stands for a name without backticks. A `$` stays, because the names that the compiler
+    /// makes have it.
     package static func word(_ name: String) -> String {
-        // Demangled names have a no-break space for each space.
+        // Demangled names have a no-break space in place of each space.
         let name = name.replacing("\u{a0}", with: " ")
         let isDigitFirst = name.first?.isNumber ?? false
         guard isDigitFirst || !name.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "$" }) else { return name }
@@ -24,18 +24,18 @@ package enum RawIdentifier {
         }
     }
 
-    /// Returns a text with each raw identifier as one word. They stand in backticks, as in demangled text.
+    /// Returns a text with each raw identifier as one word. In demangled text, raw identifiers are in backticks.
     static func words(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
         return text.withBytes(words).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// Returns a file of the intermediate language with each raw identifier as one word; nil if it has none, as most
-    /// files.
+    /// Returns a file of the intermediate language with each raw identifier as one word. Returns nil if the file has
+    /// none, as most files.
     ///
-    /// Most raw identifiers stand in backticks. The compiler prints some without: the types in front of a member, a
+    /// Most raw identifiers are in backticks. The compiler prints some without: the types in front of a member, a
     /// stored property, and in a table the class, the protocol and its associated types. They are recognized because
-    /// the same name stands in backticks elsewhere in the file.
+    /// the same name is in backticks elsewhere in the file.
     static func words(in bytes: Bytes) -> [UInt8]? {
         var names: Set<String> = []
         var index = 0
@@ -44,13 +44,13 @@ package enum RawIdentifier {
             let end = bytes[0..<line].find("`", from: start + 1)
             if let end {
                 let name = bytes[start + 1..<end].string
-                // Backticks around one word are for a keyword.
+                // Backticks around a single word only mark a keyword.
                 if word(name) != name || !name.allSatisfy(\.isASCII) { names.insert(name) }
             }
             index = (end ?? line) + 1
         }
         guard !names.isEmpty else { return nil }
-        // The longest first, because a name may be the beginning of another.
+        // The longest name comes first, because a name may be the beginning of another.
         return names.sorted { $0.utf8.count > $1.utf8.count }.reduce(into: Array(bytes.buffer)) { text, name in
             text = text.withUnsafeBufferPointer { buffer in
                 buffer.baseAddress.map { replace(name, in: Bytes(start: $0, count: buffer.count)) } ?? []
@@ -71,9 +71,10 @@ package enum RawIdentifier {
                 var isName = !isPlain(Unicode.Scalar(after))
                 switch text[start - 1] {
                 case UInt8(ascii: "`"): isName = after == UInt8(ascii: "`")
-                // `#Type.member`, `#<abstract function>Type.member`
+                // The name follows a mark: `#Type.member`, `#<abstract function>Type.member`.
                 case UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: ">"): break
-                // The storage of a lazy property, and of one with a wrapper: `$__lazy_storage_$_name`, `_name`.
+                // The name is part of the storage of a lazy property or of one with a wrapper:
+                // `$__lazy_storage_$_name`, `_name`.
                 case UInt8(ascii: "_"):
                     let line = text.line(upTo: start)
                     let prefixes: [StaticString] = ["$__lazy_storage_$_", "._", "var _"]

@@ -14,7 +14,7 @@ struct SILCursor {
 
     var isAtEnd: Bool { index >= bytes.count }
 
-    /// The next byte; 0 at the end.
+    /// The next byte. It is 0 at the end.
     var next: UInt8 { index < bytes.count ? bytes.start[index] : 0 }
 
     func has(_ text: StaticString) -> Bool { bytes.hasPrefix(text, at: index) }
@@ -44,14 +44,14 @@ struct SILCursor {
         return number.value
     }
 
-    /// Reads the number of a value: 12 for `%12`.
+    /// Reads a value and returns its number: 12 for `%12`.
     mutating func value() -> Int? {
         guard next == UInt8(ascii: "%"), let number = bytes.number(at: index + 1) else { return nil }
         index = number.end
         return number.value
     }
 
-    /// Reads a name of letters, digits and underscores, which need not be ASCII.
+    /// Reads a name of letters, digits and underscores. They need not be ASCII.
     mutating func name() -> String? {
         let start = index
         index = Self.endOfName(bytes, from: index)
@@ -71,7 +71,7 @@ struct SILCursor {
         return index
     }
 
-    /// Reads a text in quotes, in which a backslash escapes, and returns it without the quotes.
+    /// Reads a text in quotes, and returns it without the quotes. A backslash escapes the next character.
     mutating func quoted() -> String? {
         guard next == UInt8(ascii: "\""), let end = bytes.endOfText(at: index) else { return nil }
         let text = bytes[index + 1..<end].string
@@ -79,15 +79,15 @@ struct SILCursor {
         return text
     }
 
-    /// Reads a symbol or a member: everything up to a space, a tab, a comma, a colon, a closing bracket or the generic
-    /// arguments, outside of brackets and quotes.
+    /// Reads a symbol or a member. Outside of brackets and quotes, it ends at a space, a tab, a comma, a colon, a
+    /// closing bracket or the generic arguments.
     mutating func reference() -> String {
         let start = index
         while index < bytes.count {
             switch bytes.start[index] {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
                 return bytes[start..<index].string
-            // `#Dictionary.count<String, Int>`, but `#<abstract function>Local.a`
+            // This ends `#Dictionary.count<String, Int>`, but not `#<abstract function>Local.a`.
             case UInt8(ascii: "<") where index > start + 1: return bytes[start..<index].string
             case UInt8(ascii: "\""): if quoted() == nil { index = bytes.count }
             case UInt8(ascii: "("): index = (bytes.find(")", from: index) ?? bytes.count - 1) + 1

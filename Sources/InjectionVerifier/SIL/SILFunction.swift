@@ -31,11 +31,11 @@ extension SILFunction {
             symbol: Symbol(line[at + 2..<colon].string), attributes: line[min(3, at)..<at].string + " ", type: type)
     }
 
-    /// Reads one line of the body; false if the grammar does not cover it.
+    /// Reads one line of the body. Returns false if the grammar does not cover the line.
     mutating func read(_ line: Bytes, with reader: inout SILInstructionReader) -> Bool {
         var cursor = SILCursor(line)
         if cursor.accept("bb"), let number = cursor.number() {
-            // Blocks are numbered in the order in which they stand.
+            // The compiler prints blocks in the order of their numbers.
             guard number == blocks.count, let block = Self.block(number, &cursor) else { return false }
             blocks.append(block)
             return true
@@ -77,7 +77,7 @@ extension SILFunction {
 }
 
 extension SILType {
-    /// The type without `@owned `, `*` and other attributes.
+    /// The type without attributes such as `@owned ` and `*`.
     var withoutAttributes: SILType {
         guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)) else { return self }
         return type.withoutAttributes
@@ -88,7 +88,7 @@ extension SILType {
         return function.applied
     }
 
-    /// True if an attribute stands in front of the type: `has("@out ")`.
+    /// True if an attribute is in front of the type, as in `has("@out ")`.
     func has(_ attribute: String) -> Bool {
         guard case .prefixed(let word, let type) = self else { return false }
         return word.hasPrefix(attribute) || type.has(attribute)
@@ -96,7 +96,7 @@ extension SILType {
 }
 
 extension SILFunctionType {
-    /// The type with the substitutions in place of the pattern's parameters: `(Int) -> ()` for
+    /// The type with its substitutions in place of the parameters of its pattern: `(Int) -> ()` for
     /// `@substituted <T> (T) -> () for <Int>`.
     var applied: SILFunctionType {
         guard let pattern else { return self }
@@ -111,12 +111,12 @@ extension SILFunctionType {
         return applied
     }
 
-    /// The results, with the `@out ` or `@error ` in front of each.
+    /// The results, each with its `@out ` or `@error `.
     var results: [SILType] {
         if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }
     }
 
-    /// The number of parameters and of results in memory, because that memory is an argument, too.
+    /// The number of arguments: the parameters, and the memory of each result that is returned in memory.
     var argumentCount: Int {
         parameters.count + results.count { $0.has("@out ") || $0.has("@error_indirect ") }
     }
@@ -126,14 +126,14 @@ extension SILFunctionType {
 
     var neverReturns: Bool { result == .named("Never") }
 
-    /// The parameter that says on which actor the function runs.
+    /// The parameter that tells on which actor the function runs.
     var isolatedParameter: SILType? { parameters.first { $0.type.has("@sil_isolated ") }?.type.withoutAttributes }
 
     var genericParameters: [String] { signatures.flatMap(\.parameters).map(\.name) }
 }
 
 extension SILFunction {
-    /// True for the type of C's `main(argc, argv)`, with which a program begins.
+    /// True if the function has the type of C's `main(argc, argv)`, with which a program begins.
     var hasTypeOfMain: Bool {
         type.description.hasSuffix("(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32")
     }

@@ -1,30 +1,30 @@
 extension SILInstruction {
-    /// True for a return; that of a `borrow` accessor is `return_borrow`.
+    /// True for a return. A `borrow` accessor has a `return_borrow`.
     var isReturn: Bool { operation == "return" || operation == "return_borrow" }
 
-    /// True if another instruction may get a value that this one was handed.
+    /// True if another instruction may get a value that this instruction is handed.
     var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
-    /// The blocks to which the instruction leads, except by errors.
+    /// The blocks to which the instruction leads. Those to which an error leads are left out.
     var ways: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
 
-    /// Returns the values that become the arguments of the next block. For `switch_enum` and casts, which print none,
-    /// that is the operand.
+    /// Returns the values that become the arguments of the next block. `switch_enum` and casts print none, so this is
+    /// their operand.
     func handed(to way: Successor) -> [Int] {
         way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
     }
 
     /// True for `apply`, `try_apply`, `begin_apply` and `partial_apply`.
     var isCall: Bool { operation.hasSuffix("apply") }
-    /// True for a cast. The reader asks for each part of each line, so this compares beginnings: searching the whole
-    /// name would take most of its time.
+    /// True for a cast. The reader asks for each part of each line, so this compares only the beginning: searching the
+    /// whole name would take most of its time.
     var isCast: Bool { operation.hasPrefix("checked_cast") || operation.hasPrefix("unconditional_checked_cast") }
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }
 
-    /// True if no code comes after it: the program stops, or an error leaves the top level.
+    /// True if no code comes after the instruction: the program stops, or an error leaves the top level.
     var endsProgram: Bool {
         operation == "unreachable" || (operation == "builtin" && text == "errorInMain")
             || (calleeType?.neverReturns ?? false)

@@ -1,30 +1,32 @@
-/// An instruction, a line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
+/// An instruction, which is a line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
 struct SILInstruction {
     struct Successor {
-        /// `normal`, `error`, `resume`, `unwind` or `default`; for a `case`, its member: `#Optional.some!enumelt`.
+        /// The label: `normal`, `error`, `resume`, `unwind` or `default`. For a `case`, it is the member:
+        /// `#Optional.some!enumelt`.
         var label: String
         var block: Int
         var arguments: [Int] = []
     }
 
     struct Reference {
-        /// The word in front of the symbol: `getter`, `setter`, `id`.
+        /// The word in front of the symbol: `getter`, `setter` or `id`.
         var label: String
         var name: Symbol
     }
 
     var operation: String
     var results: [Int] = []
-    /// All values except those that are handed to successors. The first operand of a call is its callee.
+    /// The values that the instruction uses. Those that it hands to successors are left out. The first operand of a
+    /// call is its callee.
     var operands: [Int] = []
     /// The generic arguments of a call: `User` in `apply %3<User>(…)`.
     var substitutions: [SILType] = []
     var types: [SILType] = []
     var symbols: [Reference] = []
-    /// `#Class.member!getter`
+    /// The members, such as `#Class.member!getter`.
     var members: [Member] = []
     var successors: [Successor] = []
-    /// The first text in quotes, such as the name of a `builtin`; for a number, its digits.
+    /// The first text in quotes, such as the name of a `builtin`. For a number, this is its digits.
     var text: String?
     var place: Place?
 
@@ -32,7 +34,7 @@ struct SILInstruction {
     var errorBlock: Int? { successors.first { $0.label == "error" }?.block }
 }
 
-/// The error for an instruction in a form that this tool does not know.
+/// The error that an instruction has an unknown form.
 struct UnknownForm: Error { var text: String }
 
 /// Reads instructions. It keeps the types and files that it has read, because most are printed many times.
@@ -40,7 +42,7 @@ struct SILInstructionReader {
     private var types: [BytesKey: SILType] = [:]
     private var files: [BytesKey: String] = [:]
 
-    /// Reads a line; nil if the grammar does not cover it.
+    /// Reads a line. Returns nil if the grammar does not cover the line.
     mutating func read(_ line: Bytes) -> SILInstruction? {
         var cursor = SILCursor(line)
         cursor.skipSpaces()
@@ -166,7 +168,8 @@ struct SILInstructionReader {
         return true
     }
 
-    /// Reads `$Type`. At the end of a line, the text of the type is looked up first, because most were read before.
+    /// Reads `$Type`. At the end of a line, the text of the type is looked up first, because most types were read
+    /// before.
     private mutating func type(_ cursor: inout SILCursor) -> SILType? {
         let line = cursor.bytes
         let start = cursor.index + 1

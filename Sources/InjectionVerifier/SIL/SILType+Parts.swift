@@ -1,7 +1,7 @@
 /// The parts that a type is made of.
 extension SILType {
-    /// Returns the type with parts of it replaced. `transform` gets each part, the outermost first. If it returns nil,
-    /// the part stays, and `transform` gets the parts of that.
+    /// Returns the type with some parts replaced. `transform` gets each part, beginning with the outermost. If it
+    /// returns nil, the part stays, and `transform` gets the parts of that part.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
         func all(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
@@ -44,12 +44,12 @@ extension SILType {
 
     func contains(_ isMeant: (SILType) -> Bool) -> Bool { allParts.contains(where: isMeant) }
 
-    /// True if an attribute stands in front of the type, or of a type in it.
+    /// True if an attribute is in front of the type, or of a type in it.
     func mentions(_ attribute: String) -> Bool { contains { $0.has(attribute) } }
 
     var mentionsMetatype: Bool { contains { if case .metatype = $0 { true } else { false } } }
 
-    /// The first name of each type in this one: `Outer` for `Outer.Inner`.
+    /// The first name in the path of each type in this one: `Outer` for `Outer.Inner`.
     var names: Set<String> {
         Set(
             allParts.compactMap {
@@ -70,12 +70,13 @@ extension SILType {
         }
     }
 
-    /// `Outer.Inner` of `Outer<A>.Inner<B>`.
+    /// The type without generic arguments: `Outer.Inner` for `Outer<A>.Inner<B>`.
     var withoutArguments: SILType {
         mapped { if case .named(let path) = $0 { .named(path.map { Name(name: $0.name) }) } else { nil } }
     }
 
-    /// `Array<T>` for `[T]`. In declarations the compiler prints the second, and in code the first.
+    /// The type without abbreviations: `Array<T>` for `[T]`. The compiler prints abbreviations in declarations, but not
+    /// in code.
     var withoutSugar: SILType {
         mapped {
             guard case .sugar(let mark, let types) = $0 else { return nil }
@@ -84,7 +85,7 @@ extension SILType {
         }
     }
 
-    /// The types directly in it, and the type with `()` in place of each.
+    /// The types directly in this one. `rest` is this type with `()` in place of each of them.
     var parts: (types: [SILType], rest: SILType) {
         var types: [SILType] = []
         var isWhole = true

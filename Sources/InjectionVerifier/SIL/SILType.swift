@@ -2,7 +2,7 @@
 ///
 /// `description` is the text that was read. Two types are equal if they are written alike.
 indirect enum SILType: Hashable, Sendable {
-    /// A name in a path, with its generic arguments: `Outer<A>` of `Outer<A>.Inner`.
+    /// A name in a path, with its generic arguments: `Outer<A>` in `Outer<A>.Inner`.
     struct Name: Hashable, Sendable {
         var name: String
         var arguments: [SILType] = []
@@ -18,21 +18,22 @@ indirect enum SILType: Hashable, Sendable {
     case named([Name])
     case tuple([Element])
     case function(SILFunctionType)
-    /// `T.Type`, `P.Protocol`
+    /// A metatype, with its kind: `T.Type` or `P.Protocol`.
     case metatype(SILType, String)
-    /// `any P`, `some P`, `repeat T`, `each T`, `~Copyable`, `inout T`, `*T`, `@owned T`: a word, and the type after
-    /// it.
+    /// A word, and the type that follows it. Examples are `any P`, `some P`, `repeat T`, `each T`, `~Copyable`,
+    /// `inout T`, `*T` and `@owned T`.
     case prefixed(String, SILType)
-    /// `(@opened("…", any P) Self).Element`
+    /// A member of a type in brackets: `(@opened("…", any P) Self).Element`.
     case member(SILType, [Name])
     case composition([SILType])
-    /// `Pack{Int, String}`
+    /// A pack of types: `Pack{Int, String}`.
     case pack([SILType])
-    /// `<T> { var T } <Int>`: the signatures in front, the fields, and the arguments for the signatures' parameters.
+    /// A box: `<T> { var T } <Int>`. It has the signatures in front, the fields, and the arguments for the parameters
+    /// of the signatures.
     case box([SILSignature], [SILType], arguments: [SILType])
-    /// `[T]`, `[K : V]`, `T?`, `T!`: only in declarations.
+    /// An abbreviation, which only declarations have: `[T]`, `[K : V]`, `T?` or `T!`.
     case sugar(String, [SILType])
-    /// The reason why a type is not known.
+    /// The reason why a type is unknown.
     case unknown(Unknown)
 
     static func named(_ name: String, _ arguments: SILType...) -> SILType {
@@ -42,33 +43,33 @@ indirect enum SILType: Hashable, Sendable {
     static let void = SILType.tuple([])
 }
 
-/// `@convention(method) <T where T : P> (T) async throws(E) -> U`, without the attributes.
+/// The type of a function, without its attributes: `<T where T : P> (T) async throws(E) -> U`.
 struct SILFunctionType: Hashable, Sendable {
     var signatures: [SILSignature] = []
-    /// `<T>` of `@substituted <T> (T) -> () for <Int>`.
+    /// The pattern: `<T>` in `@substituted <T> (T) -> () for <Int>`.
     var pattern: SILSignature?
     var parameters: [SILType.Element]
-    /// ` async throws`
+    /// The effects: ` async throws`.
     var effects = ""
     var thrown: SILType?
     var result: SILType
-    /// `<Int>` of `@substituted <T> (T) -> () for <Int>`.
+    /// The substitutions: `<Int>` in `@substituted <T> (T) -> () for <Int>`.
     var substitutions: [SILType] = []
 }
 
-/// `<T, each U where T : P, T.A == Int>`
+/// A generic signature: `<T, each U where T : P, T.A == Int>`.
 struct SILSignature: Hashable, Sendable {
     struct Parameter: Hashable, Sendable {
-        /// `each`, `let`
+        /// The keyword: `each` or `let`.
         var keyword: String?
         var name: String
-        /// `Int` of `<let n : Int>`.
+        /// The type of a value parameter: `Int` in `<let n : Int>`.
         var type: SILType?
     }
 
     struct Requirement: Hashable, Sendable {
         var subject: SILType
-        /// ` : `, ` == `
+        /// The relation: ` : ` or ` == `.
         var relation: String
         var target: SILType
     }

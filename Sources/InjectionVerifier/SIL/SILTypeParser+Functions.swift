@@ -1,6 +1,7 @@
 /// Parses the types of functions and boxes, and generic signatures.
 extension SILTypeParser {
-    /// Parses a function type after its parameters; nil if neither ` async`, ` throws` nor ` -> ` follows these.
+    /// Parses the rest of a function type after its parameters. Returns nil if ` async`, ` throws` or ` -> ` does not
+    /// follow.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
@@ -23,7 +24,7 @@ extension SILTypeParser {
                 result: result))
     }
 
-    /// Parses a function type after `@substituted `. The signatures stand in front of that.
+    /// Parses the rest of a function type after `@substituted `. The signatures come before that word.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),

@@ -15,7 +15,7 @@ struct SILTypeParser {
             guard let part = operand(depth) else { return nil }
             parts.append(part)
         }
-        // `any P & Q` is one existential.
+        // `any P & Q` is a single existential.
         guard case .prefixed(let word, let type) = first, word == "any " || word == "some " else {
             return .composition(parts)
         }
@@ -38,7 +38,7 @@ struct SILTypeParser {
             let mark = cursor.accept("~") ? "~" : "*"
             if mark == "*" { cursor.index += 1 }
             return operand(depth + 1).map { .prefixed(mark, $0) }
-        // `Pack{/* shape: each T */ repeat ()}`
+        // A comment may come before a type: `Pack{/* shape: each T */ repeat ()}`.
         case UInt8(ascii: "/"):
             guard let end = cursor.bytes.find("*/ ", from: cursor.index) else { return nil }
             let comment = cursor.bytes[cursor.index..<end + 3].string
@@ -49,11 +49,11 @@ struct SILTypeParser {
         case UInt8(ascii: "["): return collection(depth + 1)
         default: break
         }
-        // Most types begin with none of these words, and one byte tells that quickly.
+        // Most types begin with none of these words, and a single byte tells that quickly.
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
-            // The caller reads the rest of `any P & Q`, and of `repeat each T`.
+            // The caller reads the rest of `any P & Q` and of `repeat each T`.
             let isPrefixOfOne = text == "any " || text == "some "
             return (isPrefixOfOne ? operand(depth + 1) : type(depth: depth + 1)).map { .prefixed(text, $0) }
         }
@@ -83,7 +83,7 @@ struct SILTypeParser {
             } else if !names.isEmpty, name == "Type" || name == "Protocol" {
                 return suffixed(.metatype(typeOrUnknown(names), name))
             }
-            // A mark tells apart two types of one name, see `TypeNames`.
+            // A mark tells apart two types of the same name: see `TypeNames`.
             if cursor.accept(UInt8(ascii: "#")) { name += "#" + (cursor.name() ?? "") }
             var arguments: [SILType] = []
             if cursor.accept(UInt8(ascii: "<")) {
@@ -95,7 +95,7 @@ struct SILTypeParser {
         return suffixed(typeOrUnknown(names))
     }
 
-    /// Parses a name. That of a declaration which a macro made may begin with a `$`.
+    /// Parses a name. The name of a declaration that a macro made may begin with a `$`.
     mutating func typeName() -> String? {
         let start = cursor.index
         _ = cursor.accept(UInt8(ascii: "$"))
@@ -151,7 +151,7 @@ struct SILTypeParser {
         return cursor.accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
     }
 
-    /// Parses a tuple, a function, or a type in brackets. Such brackets only matter before `.Type` and `?`.
+    /// Parses a tuple, a function, or a type in brackets. Brackets around a type matter only before `.Type` and `?`.
     private mutating func bracketed(_ depth: Int) -> SILType? {
         guard let elements = elements(depth) else { return nil }
         if let function = function([], elements, depth) { return function }
@@ -162,10 +162,10 @@ struct SILTypeParser {
         return suffixed(.tuple(elements))
     }
 
-    /// Returns a member of a type that stands in brackets: `Element`, `Element.Type` or `Element?`.
+    /// Returns a member of a type in brackets: `Element`, `Element.Type` or `Element?`.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
-        // `(τ_0_0).Element`, which stands for `some P` in a function, is a name like others.
+        // `(τ_0_0).Element` stands for `some P` in a function. It is a name like others.
         case .named(let names): if case .named(let path) = type { .named(path + names) } else { .member(type, names) }
         case .metatype(let instance, let kind): self.member(of: type, instance).map { .metatype($0, kind) }
         case .sugar(let mark, let types): types.first.flatMap { self.member(of: type, $0) }.map { .sugar(mark, [$0]) }
@@ -199,12 +199,12 @@ struct SILTypeParser {
 }
 
 extension SILCursor {
-    /// Reads the type after a `$`, as far as it goes.
+    /// Reads the longest type that follows a `$`.
     mutating func type() -> SILType? { parse { $0.type() } }
     mutating func signature() -> SILSignature? { parse { $0.signature() } }
     mutating func types(upTo end: StaticString) -> [SILType]? { parse { $0.typeList(end, 0) } }
     mutating func elements() -> [SILType.Element]? { parse { $0.elements(0) } }
-    /// Reads an attribute with the space after it: `@convention(method) `.
+    /// Reads an attribute and the space after it: `@convention(method) `.
     mutating func attribute() -> String? { parse { $0.attribute() } }
 
     private mutating func parse<Result>(_ read: (inout SILTypeParser) -> Result?) -> Result? {

@@ -1,9 +1,10 @@
-/// Functions of the standard library whose results this tool knows, by the beginnings of their mangled names.
+/// The functions of the standard library whose results the check knows. They are recognized by the beginnings of their
+/// mangled names.
 enum StandardFunction: CaseIterable {
     case booleanLiteral, not
-    /// Compares an optional with `nil`, or two optionals whose values can be compared.
+    /// The functions compare an optional with `nil`, or two optionals whose values can be compared.
     case equalsNil, unequalsNil, equals, unequals
-    /// Compares two values of `Any.Type?`.
+    /// The function compares two values of `Any.Type?`.
     case comparesTypes
     case allocatesArray, localizedDescription, exit, stringLiteral
 

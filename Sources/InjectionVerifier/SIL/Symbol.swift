@@ -1,12 +1,11 @@
-/// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read
-/// once.
+/// The mangled name of a function. Equal names are one number, and each name is read once.
 struct Symbol: InternedText {
-    /// The kind of function that the end of a mangled name says.
+    /// The kind of function that the end of a mangled name tells.
     enum Kind: Sendable {
         case function, closure, autoclosure, defaultArgument
         case allocatingInitializer, initializer, deinitializer
         case getter, setter, modifyAccessor
-        /// An `addressor` returns the memory of a global or static variable, and a `globalInitializer` makes its first
+        /// An `addressor` returns the memory of a global or static variable. A `globalInitializer` computes its first
         /// value.
         case addressor, globalInitializer
         /// A function that Objective-C calls.
@@ -42,7 +41,7 @@ struct Symbol: InternedText {
     var name: String { entry.name }
     var description: String { name }
     var kind: Kind { entry.kind }
-    /// The function of the library that it names, if it is one of those that this tool looks for.
+    /// The function of Injection that the symbol names, if the check looks for it.
     var injection: InjectionSymbol? { entry.injection }
     var standard: StandardFunction? { entry.standard }
     /// True for a function of the standard library, which injects nothing itself.
@@ -52,12 +51,13 @@ struct Symbol: InternedText {
 extension Symbol {
     var isInitializer: Bool { kind == .initializer || kind == .allocatingInitializer }
     var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
-    /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`, and that runs if needed.
+    /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`. It runs only if its value is
+    /// needed.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// Returns the symbol of a module's top level. The compiler calls all of them `main`, so the reader adds the
+    /// Returns the symbol of a module's top-level code. The compiler always calls it `main`, so the reader adds the
     /// module.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
-    /// True for the top level of a program, and for its `static func main()`.
+    /// True for the top-level code of a program, and for its `static func main()`.
     var beginsProgram: Bool {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
@@ -66,7 +66,7 @@ extension Symbol {
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// True for a function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
-    /// True for the function that evaluates `_ type: T.Type = T.self`.
+    /// True for the function that evaluates the default argument in `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// True for the function that sets a value at a key path: `root[keyPath: path] = value`.
@@ -87,8 +87,8 @@ extension Symbol {
         return Demangler.module(ofExtension: name).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
-    /// Returns the name that the syntax tree has for a function. For an initializer, that is the one that also
-    /// allocates the object; for a getter or setter, it is the property or the subscript.
+    /// Returns the name that the syntax tree has for a function. For an initializer, this is the name of the one that
+    /// also allocates the object. For a getter or setter, it is the name of the property or the subscript.
     static func inTree(_ name: String) -> String {
         let isStatic = name.hasSuffix("Z")
         let end = name.dropLast(isStatic ? 1 : 0)
@@ -99,13 +99,13 @@ extension Symbol {
 }
 
 extension Symbol.Kind {
-    /// The operators at the end of a mangled name tell the kind.
+    /// Reads the kind from the operators at the end of a mangled name.
     fileprivate init(_ name: String) {
         guard name.hasPrefix("$s") else {
             self = .foreign
             return
         }
-        // `fU_`, `fU0_`: the number counts the closures of a function.
+        // In `fU_` and `fU0_`, the number counts the closures of a function.
         if name.hasSuffix("_") {
             let numbered = name.utf8.dropLast().reversed().drop { $0 >= 48 && $0 <= 57 }
             self =

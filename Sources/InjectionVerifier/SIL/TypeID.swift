@@ -1,4 +1,4 @@
-/// A type, as a number: types that are written alike are one, and their text is parsed once.
+/// A type, as a number. Types that are written alike are one number, and their text is parsed once.
 struct TypeID: InternedText {
     private struct Entry {
         var text: String
@@ -16,10 +16,10 @@ struct TypeID: InternedText {
 
     var description: String { Self.table[number].text }
 
-    /// The first reason why the type, or a type in it, is not known; nil if all is known.
+    /// The first reason why the type, or a type in it, is unknown. It is nil if all of them are known.
     var unknown: Unknown? { Self.table[number].unknown }
 
-    /// The parsed type; a text that cannot be parsed is taken for a name.
+    /// The parsed type. A text that cannot be parsed counts as a name.
     var type: SILType {
         let entry = Self.table[number]
         if let cached = entry.type { return cached }
@@ -29,7 +29,7 @@ struct TypeID: InternedText {
         return type
     }
 
-    /// `Outer.Inner` for `Outer<A>.Inner<B>`.
+    /// The type without generic arguments: `Outer.Inner` for `Outer<A>.Inner<B>`.
     var base: TypeID {
         let entry = Self.table[number]
         if let cached = entry.base { return cached }
@@ -40,7 +40,8 @@ struct TypeID: InternedText {
 }
 
 extension TypeID {
-    /// `Outer` and `Inner` for `Outer.Inner`, without the mark that tells types of one name apart.
+    /// The names of the path: `Outer` and `Inner` for `Outer.Inner`. The mark that tells apart types of the same name
+    /// is left out.
     var path: [Substring] { description.prefix { $0 != "#" }.split(separator: ".") }
 
     /// True if a type is declared in another, as `Cart.Item` is in `Cart`.
@@ -51,31 +52,32 @@ extension TypeID {
     /// The type itself, and all types among its generic arguments.
     var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
 
-    /// The names of all types in it, always in the same order: `Outer.Inner` and `A` for `Outer<A>.Inner`.
+    /// The names of all types in this one, always in the same order: `Outer.Inner` and `A` for `Outer<A>.Inner`.
     var baseNames: [TypeID] {
         type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } }
     }
 
-    /// The `baseNames`, without those in metatypes: a value of `A.Type` holds nothing of an `A`.
+    /// The `baseNames` of a value's contents. Names in metatypes are left out, because a value of `A.Type` holds
+    /// nothing of an `A`.
     var heldNames: [TypeID] {
         TypeID(type.mapped { if case .metatype = $0 { .named("Any.Type") } else { nil } }).baseNames
     }
 
-    /// `X` of `Optional<X>`.
+    /// The wrapped type: `X` for `Optional<X>`. It is nil for a type that is no optional.
     var wrapped: TypeID? {
         guard case .named(let path) = type, path.count == 1, path[0].name == "Optional" else { return nil }
         return path[0].arguments.first.map(TypeID.init)
     }
 
-    /// `X` of `Optional<X>`; otherwise the type itself.
+    /// The wrapped type: `X` for `Optional<X>`. For a type that is no optional, it is the type itself.
     var unwrapped: TypeID { wrapped ?? self }
 
-    /// `X` of `X?`, as findings show a type; otherwise the type itself.
+    /// The type without the `?` with which findings show an optional: `X` for `X?` and for `X`.
     var withoutQuestionMark: TypeID {
         if case .sugar("?", let parts) = type, let part = parts.first { TypeID(part) } else { self }
     }
 
-    /// `P` of `any P`; otherwise the type itself.
+    /// The type without `any`: `P` for `any P` and for `P`.
     var withoutAny: TypeID { if case .prefixed("any ", let type) = type { TypeID(type) } else { self } }
 
     var isExistential: Bool { if case .prefixed("any ", _) = type { true } else { false } }

@@ -1,5 +1,5 @@
-/// The reason why a type is not known. It stands for the type, so that no injection is ever dropped: an injection of
-/// such a type is reported as not verified.
+/// The reason why a type is unknown. It stands in place of the type, so that no injection is ever dropped: an injection
+/// of such a type is reported as not verified.
 enum Unknown: String, CaseIterable {
     case nobody = "τ_nobody"
     case outside = "τ_outside"
@@ -8,23 +8,23 @@ enum Unknown: String, CaseIterable {
     case dispatch = "τ_dispatch"
     case associated = "τ_associated"
     case names = "τ_names"
-    /// The types of a pack, all at once: `(repeat each T)`.
+    /// All types of a pack: `(repeat each T)`.
     case pack = "repeat "
     case tooDeep = "τ_deep"
 
-    /// Finds the first reason that the text of a type contains.
+    /// Finds the first reason in the text of a type.
     init?(in type: String) {
-        // Most types have neither `τ_` nor `repeat `.
+        // Most types contain neither `τ_` nor `repeat `.
         guard type.utf8.contains(0xCF) || type.utf8.contains(UInt8(ascii: " ")),
             type.contains("τ_") || type.contains(Self.pack.rawValue)
         else { return nil }
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 
-    /// A lower rank says more about the reason.
+    /// A number that orders reasons. A reason with a lower rank says more.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// Returns the reason in the words of a message. `function` is the function at which the type becomes unknown.
+    /// Returns the reason in the words of a message. The type becomes unknown at `function`.
     func explanation(_ function: String) -> String {
         switch self {
         case .nobody: "nobody calls `\(function)` with known types in the code that was read"

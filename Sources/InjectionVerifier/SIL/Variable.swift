@@ -1,35 +1,38 @@
-/// A variable that can outlive a call. A stored property is `Host.state`; a static or global variable is `@` and its
-/// mangled name.
+/// A variable that can outlive a call. A stored property is written `Host.state`. A static or global variable is `@`
+/// and its mangled name.
 ///
-/// `_state` of a wrapper or of `@Observable`, `$state`, and the storage of a lazy property are `state`.
+/// The variable `state` also stands for `_state` of a wrapper or of `@Observable`, for `$state`, and for the storage of
+/// a lazy property.
 struct Variable: InternedText {
     private static let table = InternTable<String, String>()
     private let number: Int
 
     init(_ text: String) { number = Self.table.number(of: text) { $0 } }
 
-    /// Makes the variable of a stored property, as instructions name it: `#Host.state`.
+    /// Makes the variable of a stored property from the member in an instruction: `#Host.state`.
     init(_ member: Member) { self.init(property: member.property) }
 
-    /// Makes the variable of a stored property: `Host.state`, also for `Host._state`.
+    /// Makes the variable of a stored property from its name: `Host.state` or `Host._state`.
     init(property: String) {
         let path = property.split(separator: ".", omittingEmptySubsequences: false)
         let owner = path.dropLast().joined(separator: ".")
         self.init(owner.isEmpty ? property : owner + "." + Self.plain(path.last ?? ""))
     }
 
-    /// Makes a static or global variable. `symbol` is that of its memory, of its addressor, or of one of its accessors.
+    /// Makes a static or global variable. `symbol` is the symbol of its memory, of its addressor, or of one of its
+    /// accessors.
     init(global symbol: Symbol) {
         let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vp", "vs", "vg", "vM"]
         let ending = endings.first(where: symbol.name.hasSuffix) ?? ""
         self.init("@" + symbol.name.dropLast(ending.count))
     }
 
-    /// A variable in the syntax tree: `$s3App4HostC4userSSvp`. Nil for a property of a type that a function declares.
+    /// Makes a variable from its declaration in the syntax tree: `$s3App4HostC4userSSvp`. The result is nil for a
+    /// property of a type that a function declares.
     init?(declaredAs symbol: String) {
         self.init(global: Symbol(symbol))
         guard !symbol.hasSuffix("vpZ") else { return }
-        // `App.Host.(user in _EFF83A1F) : Swift.String` is private.
+        // A private variable is `App.Host.(user in _EFF83A1F) : Swift.String`.
         var text = Demangler.demangle(symbol)
         if text.contains("(") { text = text.replacing(#/\((\w+) in _\w+\)/#) { String($0.1) } }
         let path = text[..<(text.firstRange(of: " : ")?.lowerBound ?? text.endIndex)].split(separator: ".")
@@ -53,12 +56,12 @@ struct Variable: InternedText {
         let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
         return path.split(separator: ".").dropFirst().joined(separator: ".")
     }
-    /// `Host` of `Host.state`.
+    /// The type that declares a stored property: `Host` for `Host.state`.
     var owner: TypeID? {
         guard !isGlobal, let dot = description.lastIndex(of: ".") else { return nil }
         return TypeID(String(description[..<dot]))
     }
-    /// `state` of `Host.state`.
+    /// The name without the type: `state` for `Host.state`.
     var name: Substring {
         description.lastIndex(of: ".").map { description[description.index(after: $0)...] } ?? description[...]
     }

@@ -1,10 +1,10 @@
-// Types: names, supertypes and conformances of all modules of a program. The input is the facts of modules. The output
-// is `TypeNames`, which tells types of one name apart, and `TypeHierarchy`, which says what a type inherits from and
-// conforms to. Example: two modules declare `Logger`. The intermediate language says `any Logger` for both;
-// `TypeNames.qualified` makes it `any A.Logger` where the syntax tree has that type, and `TypeHierarchy.witnesses` then
-// finds the functions of A's conformances alone.
+// Types: the names, supertypes and conformances in all modules of a program. They are made from the facts of the
+// modules. `TypeNames` tells apart types of the same name, and `TypeHierarchy` tells what a type inherits from and
+// conforms to. For example, let modules `A` and `B` declare `Logger`. The intermediate language says `any Logger` for
+// both. `TypeNames.qualified` makes it `any A.Logger` where the syntax tree has that type, and then
+// `TypeHierarchy.witnesses` finds only the functions of the conformances in `A`.
 
-/// The name of a type or protocol, with its module where that is needed and known.
+/// The name of a type or protocol. It has a module if the module is needed and known.
 struct BaseName: Hashable {
     var full: TypeID
     var plain: TypeID

@@ -1,7 +1,8 @@
-/// Simplifies compositions of protocols, so that two that are one type when the program runs are equal.
+/// Simplifies compositions of protocols, so that two compositions are equal if they are the same type in the running
+/// program.
 ///
-/// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` next to a class or to a
-/// protocol that implies it.
+/// Marker protocols have no effect there: `any P & Sendable` is `any P`. Nor does `AnyObject` if a class, or a protocol
+/// that implies it, is next to it.
 struct Compositions {
     private static let markers = TypeTrait.marker.names.map(TypeID.init)
     private var classes: Set<TypeID> = []
@@ -19,7 +20,7 @@ struct Compositions {
             classes.insert(name)
         }
         var heirs: [TypeID: [TypeID]] = [:]
-        // If protocols share a name, only their names with modules count.
+        // If several protocols have the same name, only their names with modules count.
         for (name, ofName) in declarations where ofName.count == 1 && ofName[0].kind == .protocol {
             for inherited in ofName[0].inherits { heirs[inherited, default: []].append(name) }
         }

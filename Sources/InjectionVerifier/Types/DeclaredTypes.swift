@@ -1,10 +1,10 @@
 /// The types that modules declare, and the modules that can name them. Only modules that were read count.
 struct DeclaredTypes {
-    /// The types with their modules, except those that only one file can name.
+    /// The types with their modules. A type that only one file can name is left out.
     private(set) var paths: Set<String> = []
     /// For each name, the number of files that declare a private type of that name.
     private(set) var ofFiles: [String: Int] = [:]
-    /// Types that no other module can name, unless it imports theirs as `@testable`.
+    /// The types that other modules can name only if they import theirs as `@testable`.
     private var ofModules: Set<String> = []
     /// For each module, the modules whose types it can name or be handed.
     private var visible: [Set<String>] = []
@@ -32,8 +32,8 @@ struct DeclaredTypes {
         visible = modules.map { linked[$0.name] ?? [] }
     }
 
-    /// Returns the types that a module declares, except those in extensions of another module's types. A nested type is
-    /// at most as accessible as the type around it.
+    /// Returns the types that a module declares. Those in extensions of another module's types are left out. A nested
+    /// type is at most as accessible as the type around it.
     private static func accesses(in module: ModuleFacts) -> [(path: String, access: TypeDeclaration.Access)] {
         var accesses: [(String, TypeDeclaration.Access)] = []
         var accessByName: [Substring: TypeDeclaration.Access] = [:]
@@ -53,13 +53,13 @@ struct DeclaredTypes {
     /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
 
-    /// The name with its module, as if the module declared the type.
+    /// Returns the name with its module, as if the module declared the type.
     func path(of name: String, in module: Int) -> String { modules[module].name + "." + name }
 
-    /// True if a module can name a type, which is written with its module.
+    /// True if a module can name a type. The type is written with its module.
     func canName(_ path: String, in module: Int) -> Bool {
         let owner = String(path.prefix { $0 != "." })
-        // The access of types is not known in a module that was not read.
+        // The access of types is unknown in a module that was not read.
         guard read.contains(owner) else { return true }
         guard sees(owner, from: module) else { return false }
         if owner == modules[module].name { return true }
@@ -68,7 +68,8 @@ struct DeclaredTypes {
 }
 
 extension Sequence<ModuleFacts> {
-    /// For each name of a module: the name itself, and those of all modules that it imports, directly or not.
+    /// For each name of a module, the name itself, and the names of all modules that it imports, directly or through
+    /// others.
     var linkedNames: [String: Set<String>] {
         let imports = Dictionary(map { ($0.name, $0.imports) }, uniquingKeysWith: +)
         return imports.keys.reduce(into: [:]) { $0[$1] = Set(reachableFrom: [$1]) { imports[$0] ?? [] } }

@@ -4,11 +4,12 @@ final class TypeHierarchy {
     /// The superclass of each class. The key is the base name of the class, without its module.
     private(set) var superclasses: [TypeID: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<TypeID> = []
-    /// The conformances. The keys are the protocol, without its module, and the plain base name of the type.
+    /// The conformances. The first key is the protocol without its module, and the second the plain base name of the
+    /// type.
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
-    /// For each requirement of a protocol, the functions behind it.
+    /// For each requirement of a protocol, the functions that implement it.
     private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
-    /// For each type, by its base name without the module: its conformances that say what an associated type is.
+    /// For each type, by base name without module, its conformances that say what an associated type is.
     private var associated: [TypeID: [DispatchTable]] = [:]
     // Answers are kept, because rules ask for the same types many times.
     private let plainBases = Memo<TypeID, TypeID>()
@@ -31,8 +32,8 @@ final class TypeHierarchy {
         }
     }
 
-    /// Adds a module's witness table. If several types have one name, the symbols in the table or the imports of the
-    /// module tell which is meant.
+    /// Adds a witness table of a module. If several types have the same name, the symbols in the table or the imports
+    /// of the module tell which one is meant.
     private func add(_ table: DispatchTable, of module: Int) {
         var table = table
         let parameters = table.genericParameters
@@ -51,8 +52,8 @@ final class TypeHierarchy {
         for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }
 
-    /// Returns the base name without the module and the mark that tell types of one name apart, as the compiler prints
-    /// it in its tables.
+    /// Returns the base name as the compiler prints it in its tables. It has neither the module nor the mark that tell
+    /// apart types of the same name.
     func plainBase(_ type: TypeID) -> TypeID {
         return plainBases(type) {
             let path = type.base.path
@@ -61,13 +62,13 @@ final class TypeHierarchy {
         }
     }
 
-    /// The number of superclasses after which the search ends. In damaged input they can go round in a circle, with a
-    /// longer type at each turn. No program has so many.
+    /// The number of superclasses after which the search ends. In damaged input, superclasses can go round in a circle,
+    /// with a longer type at each turn. No program has so many.
     private static let longestInheritance = 100
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
-    /// True if a type is another one, inherits from it or conforms to it; each may be written with its module.
+    /// True if a type is another one, inherits from it, or conforms to it. Each may be written with its module.
     func isA(_ type: TypeID, _ other: TypeID) -> Bool {
         if type == other { return true }
         let other = plainBase(other.withoutAny)
@@ -97,16 +98,16 @@ final class TypeHierarchy {
         }
     }
 
-    /// Returns the base names under which a type may conform to a protocol; nil if the type is no plain name, because
-    /// it may then be any type.
+    /// Returns the base names under which a type may conform to a protocol. Returns nil if the type is not just a name,
+    /// because it may then be any type.
     func bases(of type: TypeID) -> Set<BaseName>? {
         let base = plainBase(type).description
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    /// Finds the functions by which a type conforms to a protocol and to the protocols from which that inherits, and by
-    /// which its associated types conform.
+    /// Finds the functions by which a type conforms to a protocol. Those by which it conforms to inherited protocols
+    /// count, and those by which its associated types conform.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         return knownWitnesses(asked) {
@@ -124,7 +125,7 @@ final class TypeHierarchy {
                     for conformance in table.associatedConformances {
                         let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
                         queue.append(.init(type: type, proto: conformance.proto))
-                        // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
+                        // The unread type of `IndexingIterator<Rows>` asks `Rows` for its elements.
                         for argument in type.genericArguments {
                             queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
                         }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Tells types of the same name apart.
+/// Tells apart types of the same name.
 ///
-/// The intermediate language prints no module: `any A.Logger` and `any B.Logger` look alike. The syntax tree has
-/// mangled types. Only names that mean more than one type are written in full here, so that all others read as people
-/// write them.
+/// The intermediate language prints no module, so `any A.Logger` and `any B.Logger` look alike. The syntax tree has
+/// mangled types. Only names that mean several types are written with modules here, so that people can read all others.
 struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, the types that it may mean.
     private var meanings: [String: Set<String>] = [:]
-    /// The short name that people write, by full name, if the short name means only one type in the syntax trees.
+    /// For each full name, the short name that people write. The short name must mean only one type in the syntax
+    /// trees.
     private(set) var short: [String: String] = [:]
     private var mentions: [MentionKey: [String]] = [:]
     private let declared: DeclaredTypes
@@ -45,7 +45,7 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // For types of that name that no mention shows, numbers stand for the marks.
+            // If no mention shows types of that name, numbers stand for the marks.
             add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
@@ -57,8 +57,8 @@ struct TypeNames {
         for path in paths { meanings[Self.withoutModule(path), default: []].insert(path) }
     }
 
-    /// Returns the generic arguments of a call, each written so that it means one type; nil for one that remains
-    /// ambiguous.
+    /// Returns the generic arguments of a call, each written so that it means one type. An argument that stays
+    /// ambiguous is nil.
     func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [TypeID?] {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
@@ -77,13 +77,14 @@ struct TypeNames {
         }
     }
 
-    /// Returns a type that the syntax tree does not mention, written so that it means one type; `Unknown.names` if it
-    /// remains ambiguous. Only types that the module can see count. Generic parameters may have the name of a type.
+    /// Returns a type that the syntax tree does not mention, written so that it means one type. If it stays ambiguous,
+    /// returns `Unknown.names`. Only types that the module can see count. `parameters` are generic parameters, which
+    /// may have the name of a type.
     func qualified(_ type: TypeID, in module: Int, besides parameters: [String] = []) -> TypeID {
         resolved(type, in: module, besides: parameters) ?? TypeID(.names)
     }
 
-    /// Like `qualified`, but nil if the type remains ambiguous. `full` is the demangled type, if a symbol has it.
+    /// Like `qualified`, but returns nil if the type stays ambiguous. `full` is the demangled type, if a symbol has it.
     func resolved(
         _ type: TypeID, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
     ) -> TypeID? {
@@ -91,7 +92,8 @@ struct TypeNames {
         return qualify(type, as: full(), in: module, besides: parameters)
     }
 
-    /// Returns the type that code of a module means by a name: its own module's, if several types have the name.
+    /// Returns the type that code of a module means by a name. If several types have the name, it means that of its own
+    /// module.
     func meant(_ type: TypeID, in module: Int) -> TypeID {
         guard isAmbiguous(type, besides: []) else { return type }
         return qualify(type, as: nil, in: module, besides: [], prefersOwn: true) ?? type
@@ -107,8 +109,8 @@ struct TypeNames {
             && Self.paths(in: type.description).contains { meanings[$0] != nil && !parameters.contains($0) }
     }
 
-    /// Returns a type with modules in front of its ambiguous names; nil if a name remains ambiguous. `full` is the
-    /// demangled type: its n-th `Logger` says which type the n-th `Logger` is.
+    /// Returns a type with modules in front of its ambiguous names. Returns nil if a name stays ambiguous. `full` is
+    /// the demangled type. Its n-th `Logger` tells which type the n-th `Logger` is.
     private func qualify(
         _ type: TypeID, as full: String?, in module: Int, besides parameters: [String], prefersOwn: Bool = false
     ) -> TypeID? {
@@ -116,7 +118,7 @@ struct TypeNames {
         for path in full.map(Self.fullPaths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
         var result = ""
         for piece in Self.pieces(of: type.description) {
-            // `Row` in `Table<Int>.Row` is that of the table.
+            // In `Table<Int>.Row`, the table decides which `Row` is meant.
             if let meant = meanings[piece], !parameters.contains(piece), !result.hasSuffix(".") {
                 let possible = meant.filter { declared.canName($0, in: module) }
                 if let next = available[piece]?.first {
@@ -157,19 +159,19 @@ struct TypeNames {
         }
     }
 
-    // These are made once, because that takes longer than to search a text.
+    // Making a regular expression takes longer than searching a text, so these are made once.
     nonisolated(unsafe) private static let privateName = /\((\w+) in _(\w{1,8})\w*\)([\w.]*)/
     nonisolated(unsafe) private static let piece = /\w[\w.]*(?:#[0-9A-Fa-f]*)?|./.dotMatchesNewlines()
 
-    /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes
-    /// `App.P#12AB`.
+    /// Splits the text of a type into dotted names and the text between them. A private type, `App.(P in _12AB)`,
+    /// becomes `App.P#12AB`.
     static func pieces(of text: String) -> [String] {
         let isPrivate = text.utf8.contains(UInt8(ascii: "("))
         let text = !isPrivate ? text : text.replacing(privateName) { "\($0.1)\($0.3)#\($0.2)" }
         return text.matches(of: piece).map { String($0.0) }
     }
 
-    /// Returns a type as people write it: as short as the compiler prints it, without the marks of private types.
+    /// Returns a type as people write it: as short as the compiler prints it, and without the marks of private types.
     static func display(_ type: TypeID) -> String {
         var result = pieces(of: type.description).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
         while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }
