@@ -1,11 +1,11 @@
 import Foundation
 import InjectionVerifier
 
-/// The command `generate-registrations`: reads each module without its `Registrations.swift`, and writes or checks that
-/// file.
+/// The command `generate-registrations`. It reads each module without its `Registrations.swift`, and writes or checks
+/// that file.
 ///
-/// The input is the symbol graph of each module, and its initializers as they are compiled. The output is a file of
-/// registrations. `protocol Clock` and `struct ClockImpl: Clock` become
+/// It gets the symbol graph of each module, and the initializers as they are compiled, and makes a file of
+/// registrations. For `protocol Clock` and `struct ClockImpl: Clock`, the file has
 /// `InjectionManager.register((any Clock).self) { ClockImpl() }`.
 package struct GenerateCommand {
     package static let name = "generate-registrations"
@@ -45,7 +45,7 @@ package struct GenerateCommand {
         return status
     }
 
-    /// Generates the file of a module. Returns false if the file is out of date with `--check`, or cannot be written.
+    /// Generates the file of a module. Returns false if it cannot be written or, with `--check`, if it is out of date.
     private func generate(_ module: ModuleArguments, _ work: String) throws -> Bool {
         let folder = Self.folder(of: module)
         let file = folder + "/Registrations.swift"
@@ -56,15 +56,15 @@ package struct GenerateCommand {
         try RegistrationsFile.placeholder(module.name, isClash: clash != nil)
             .write(toFile: placeholder, atomically: true, encoding: .utf8)
         var module = module
-        // A file of that name that somebody wrote is a source like any other.
+        // If somebody wrote a file of that name, it is a source like any other.
         if isOurs { module.sources = module.sources.filter { $0 != file } + [placeholder] }
-        // This finds imported modules as they were just compiled here, because their built products may be missing or
-        // old.
+        // With this argument, the compiler finds the imported modules that were just compiled here. Their built
+        // products may be missing or old.
         module.arguments = ["-I", work] + module.arguments
         let reader = ModuleReader(workFolder: work)
-        // With `-wmo`, the driver starts one process, and not one for each source.
+        // With `-wmo`, the driver starts a single process, rather than one for each source.
         let emitted = ["-wmo", "-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
-        // Bodies are skipped here, because reading the module finds the errors in them.
+        // Bodies are skipped here. The reading of the module finds the errors in them.
         let skipped = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
         let symbols = [
             "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
@@ -118,8 +118,8 @@ package struct GenerateCommand {
         return nil
     }
 
-    /// True for a module of tests, which registers nothing for the program. It cannot always be compiled here: it
-    /// needs its dependencies to be built, for testing.
+    /// True for a module of tests, which registers nothing for the program. It cannot always be compiled here, because
+    /// its dependencies must be built for testing.
     static func isTest(_ module: ModuleArguments) -> Bool {
         !Imports.read(module).isDisjoint(with: ["Testing", "XCTest"])
     }
@@ -137,7 +137,7 @@ package struct GenerateCommand {
         return "/" + common.joined(separator: "/")
     }
 
-    /// Sorts modules so that each comes after those that it imports. An imported module leads to fewer others.
+    /// Sorts modules so that each comes after those that it imports. An imported module leads to fewer other modules.
     static func inOrder(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         let imports = Dictionary(modules.map { ($0.name, $0.dependencies ?? []) }, uniquingKeysWith: +)
         let counts = imports.mapValues { Set(reachableFrom: $0) { imports[$0] ?? [] }.count }

@@ -1,6 +1,7 @@
 import InjectionVerifier
 
-/// Decides which implementation is registered for which protocol, and which types are skipped, with the reasons.
+/// Decides which implementation is registered for which protocol. It also lists the types that are skipped, with the
+/// reasons.
 struct RegistrationPlan {
     struct Entry: Hashable {
         var proto: String; var implementation: String; var isOnMainActor: Bool; var module: String?
@@ -10,7 +11,7 @@ struct RegistrationPlan {
     private(set) var entries: [Entry] = []
     private(set) var skipped: [Skipped] = []
 
-    /// The convention of names: `CoolManager` and `CoolManagerImpl`.
+    /// The naming convention: `CoolManager` and `CoolManagerImpl`.
     struct Convention {
         var protocolSuffix = ""
         var implementationSuffix = "Impl"
@@ -75,7 +76,7 @@ struct RegistrationPlan {
 
     private static func last(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
 
-    /// Returns the protocol of a conformance, and its module if that is another one.
+    /// Returns the protocol of a conformance. If another module declares it, that module is in the result.
     private func proto(_ conformance: SymbolGraph.Relationship) -> (name: String, module: String?)? {
         if let symbol = symbols[conformance.target] { return (symbol.name, nil) }
         let path = (conformance.targetFallback ?? "").split(separator: ".").map { RawIdentifier.word(String($0)) }
@@ -91,7 +92,7 @@ struct RegistrationPlan {
         return graph.symbols.contains { $0.name == proto && $0.isPrivate } ? "its protocol \(proto) is private" : nil
     }
 
-    /// Finds an initializer of the compiled code that can be called without an argument.
+    /// Finds an initializer in the compiled code that can be called without an argument.
     private func initializer(of type: SymbolGraph.Symbol) -> CompiledInitializers.Initializer? {
         let prefix = "$s" + type.identifier.precise.dropFirst(2)
         return compiled.initializers.first { initializer in
@@ -104,8 +105,8 @@ struct RegistrationPlan {
         }
     }
 
-    /// True if an argument has a default, because the compiler makes a function for each default argument. An inherited
-    /// initializer has those of the superclass.
+    /// True if an argument has a default: the compiler makes a function for each default argument. An inherited
+    /// initializer has the default arguments of the superclass.
     private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
         let name = type.dropFirst(2) + initializer.dropLast()
         if compiled.contains("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_") { return true }

@@ -22,7 +22,7 @@ struct SymbolGraph: Decodable {
         var kind: String
         var source: String
         var target: String
-        /// The target's name with its module, if that is another one.
+        /// The target's name with its module, if another module declares the target.
         var targetFallback: String?
     }
 

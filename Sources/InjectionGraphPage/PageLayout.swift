@@ -12,16 +12,16 @@ struct DrawnGraph: Decodable {
     var edges: [Edge]
 }
 
-/// The types of one module, in rows: each type is above those that it needs.
+/// The types of one module in rows. Each type is above the types that it needs.
 struct DrawnModule: Encodable {
     var name: String
     var level: Int
     var rows: [[Int]]
 }
 
-/// Decides which modules, and which types in a module, are drawn above which others: above those that they need, and
+/// Decides which modules, and which types in a module, are drawn above others. Each is above those that it needs, and
 /// near to them. The page itself only adds up widths, so that people can leave out types. Nothing here depends on time
-/// or on the order of dictionaries, so two runs draw the same.
+/// or on the order of dictionaries, so two runs draw the same page.
 struct PageLayout {
     private(set) var modules: [DrawnModule] = []
 
@@ -41,14 +41,15 @@ struct PageLayout {
         sort(nodes.count, edges)
     }
 
-    /// Sorts each row by the middle of each type's neighbors, down the page and up again, which uncrosses most lines.
+    /// Sorts each row by the middle of each type's neighbors. It goes down the page and up again several times, which
+    /// uncrosses most lines.
     private mutating func sort(_ count: Int, _ edges: [DrawnGraph.Edge]) {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for edge in edges where edge.from != edge.to {
             neighbors[edge.from].append(edge.to)
             neighbors[edge.to].append(edge.from)
         }
-        // The position of a type in its row: 0 is the left end, 1 the right.
+        // The position of a type in its row. The left end is 0, and the right end is 1.
         var position = [Double](repeating: 0.5, count: count)
         for module in modules { for row in module.rows { Self.spread(row, &position) } }
         // The number of sweeps has a limit, because two orders of a row can alternate forever.
@@ -75,8 +76,8 @@ struct PageLayout {
         for (index, node) in row.enumerated() { position[node] = (Double(index) + 0.5) / Double(row.count) }
     }
 
-    /// Returns the depth of each name: the length of the longest way from a name that no other needs. Edges that close
-    /// a cycle do not count.
+    /// Returns the depth of each name: the length of the longest way to it from a name that no other needs. Edges that
+    /// close a cycle do not count.
     static func depths<Name: Hashable & Comparable>(of names: [Name], _ edges: [(Name, Name)]) -> [Name: Int] {
         let next = Dictionary(grouping: edges, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
         let needed = Set(edges.map(\.1))

@@ -1,13 +1,13 @@
-// Build: how each module is compiled, and the files that this tool reads. The input is `debug.yaml` of SwiftPM, the log
-// of a build, or an Xcode project. The output is `ModuleArguments`. Example: the line
-// `args: ["…/swiftc","-module-name","Shop","-c","Cart.swift",…]` of `debug.yaml` becomes a module `Shop` with the
-// source `Cart.swift`. `BuildDescription.users` keeps it, because `Imports` finds `import Injection` in that source.
+// Build: finds how each module is compiled, and reads files. It gets `debug.yaml` of SwiftPM, the log of a build, or an
+// Xcode project, and makes `ModuleArguments`. For example, `debug.yaml` has the line
+// `args: ["…/swiftc","-module-name","Shop","-c","Cart.swift",…]`. It becomes a module `Shop` with the source
+// `Cart.swift`. `BuildDescription.users` keeps the module, because `Imports` finds `import Injection` in that source.
 
 import Foundation
 
 /// Finds how the modules are compiled, in the files that a build system leaves.
 package enum BuildDescription {
-    /// Reads `debug.yaml`, to which SwiftPM's own build system writes every command.
+    /// Reads `debug.yaml`, to which the native build system of SwiftPM writes every command.
     static func read(manifest file: String) throws -> [ModuleArguments] {
         let text: String
         do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
@@ -38,14 +38,14 @@ package enum BuildDescription {
         }
     }
 
-    /// Returns the modules that can use the library: those that import it, directly or through others. With a folder,
-    /// also the modules in it that these import, because their variables can outlive sessions, too.
+    /// Returns the modules that can use the library: those that import it, directly or through others. If a folder is
+    /// given, the modules in it that these import are among them, because their variables can outlive sessions, too.
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
-        // The verifier does not import the library, although `Imports` finds an import in the text of the canary.
+        // The verifier does not import the library. `Imports` finds an import of it in the text of the canary.
         let users = Set(reachableFrom: [library]) { name in
             zip(modules, imports).filter { $1.contains(name) && $0.name != "InjectionVerifier" }.map(\.0.name)
         }
@@ -63,15 +63,15 @@ package enum BuildDescription {
                 !module.sources.allSatisfy({ $0.contains(".derived/") })
             else { return nil }
             var module = module
-            // If an imported module changes, this one has to be read again, although its own sources are the same.
+            // If an imported module changes, this one has to be read again, even if its own sources are the same.
             module.dependencies = imported.sorted()
             return module
         }
     }
 
-    /// Drops the copies of a module that is compiled for several architectures, or also for a plugin's tool or for
-    /// tests. The one in the folder with the shortest name stays, because build systems give the folders of copies
-    /// longer names.
+    /// Drops the copies of a module that is compiled several times: for several architectures, or also for a plugin's
+    /// tool or for tests. The module in the folder with the shortest name stays, because build systems give the folders
+    /// of copies longer names.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

@@ -1,7 +1,7 @@
 /// Finds the lines that people need in the output of a build that failed.
 enum BuildErrors {
-    /// Returns each error once, with its notes and lines of source, without the compiler's commands. If the output has
-    /// no error, returns its end.
+    /// Returns each error once, with its notes and lines of source. Commands of the compiler are left out. If the
+    /// output has no error, returns its end.
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A stretch of a file in memory.
+/// A part of a file in memory.
 ///
-/// Compiler output is large and this tool usually runs unoptimised, so searching is left to the C library.
+/// The compiler prints a lot, and this tool usually runs unoptimized. So the C library searches in it.
 struct Bytes {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -41,8 +41,8 @@ struct Bytes {
         return memmem(start + index, count - index, part, length).map { $0 - UnsafeRawPointer(start) }
     }
 
-    /// Finds a key, which ends with a quote, and the text from there to the next quote. Also returns where the key
-    /// begins, and where the text ends.
+    /// Finds a key that ends with a quote, and the text from there to the next quote. The result has the index at which
+    /// the key begins, the text, and the index at which it ends.
     func value(_ key: StaticString, from index: Int = 0) -> (start: Int, text: Bytes, end: Int)? {
         guard let start = find(key, from: index), let end = find("\"", from: start + key.utf8CodeUnitCount) else {
             return nil
@@ -52,11 +52,11 @@ struct Bytes {
 
     var isBlank: Bool { buffer.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
-    /// Reads the number that begins at an index; `end` is the index after its last digit.
+    /// Reads the number that begins at an index. `end` is the index after its last digit.
     func number(at index: Int) -> (value: Int, end: Int)? {
         var end = index
         var value = 0
-        // 18 digits fit into an `Int`; a number that is longer is damaged.
+        // An `Int` has room for 18 digits. A longer number is damaged.
         while end < count, start[end] >= 48, start[end] <= 57, end - index < 18 {
             value = value * 10 + Int(start[end]) - 48
             end += 1
@@ -83,7 +83,8 @@ struct Bytes {
         return nil
     }
 
-    /// Finds the quote that ends the text which the quote at `index` begins. A backslash escapes a quote.
+    /// Finds the quote that ends a text in quotes, given the index of the quote that begins it. A backslash escapes a
+    /// quote.
     func endOfText(at index: Int) -> Int? {
         var end = index + 1
         while end < count, start[end] != UInt8(ascii: "\"") { end += start[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -92,7 +93,7 @@ struct Bytes {
 }
 
 extension String {
-    /// Calls `body` with the bytes of the text; returns nil for an empty text.
+    /// Calls `body` with the bytes of the text. Returns nil for an empty text.
     func withBytes<Result>(_ body: (Bytes) -> Result?) -> Result? {
         var text = self
         return text.withUTF8 { buffer in
@@ -101,7 +102,8 @@ extension String {
     }
 }
 
-/// A text of a file as the key of a dictionary, without a copy of it: valid only as long as the file is in memory.
+/// A part of a file as the key of a dictionary. The bytes are not copied, so the key is valid only as long as the file
+/// is in memory.
 struct BytesKey: Hashable {
     let bytes: Bytes
 
@@ -121,8 +123,8 @@ struct BytesKey: Hashable {
 private func memmem(_ bytes: UnsafeRawPointer, _ count: Int, _ part: UnsafeRawPointer, _ length: Int)
     -> UnsafeRawPointer?
 
-/// Calls `body` with a file that is mapped into memory, and throws errors that name it. The limit is a gigabyte, which
-/// is more than a compiler writes for one source.
+/// Calls `body` with a file that is mapped into memory, and throws errors that name the file. The limit is a gigabyte,
+/// which is more than a compiler writes for one source.
 func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     let data: Data
     do {

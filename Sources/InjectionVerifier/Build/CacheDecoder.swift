@@ -1,4 +1,4 @@
-/// Reads what `CacheEncoder` wrote. Damaged bytes are an error.
+/// Reads a value that `CacheEncoder` wrote. Damaged bytes are an error.
 final class CacheDecoder: Decoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -58,7 +58,7 @@ final class CacheDecoder: Decoder {
     private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let decoder: CacheDecoder
         var codingPath: [any CodingKey] { [] }
-        /// The case of an enum with payloads.
+        /// The name of the case of an enum with payloads.
         var allKeys: [Key] { (try? Key(stringValue: decoder.text())).map { [$0] } ?? [] }
 
         func contains(_ key: Key) -> Bool { true }

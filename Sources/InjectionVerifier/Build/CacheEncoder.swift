@@ -1,7 +1,8 @@
-/// Writes a value as bytes for the cache: the properties one after the other, without their names. `CacheDecoder` reads
-/// them in the same order, which is that of the declarations.
+/// Writes a value as bytes for the cache. It writes the properties one after the other, without their names, in the
+/// order of their declarations. `CacheDecoder` reads them in the same order.
 ///
-/// The text `Cart` is `0`, its length `4`, and its bytes; where it comes again, it is its number among the texts.
+/// The text `Cart` is written as `0`, its length `4`, and its bytes. If the same text comes again, its number among the
+/// texts is written.
 final class CacheEncoder: Encoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -61,7 +62,7 @@ final class CacheEncoder: Encoder {
 
     private struct Elements: UnkeyedEncodingContainer {
         let encoder: CacheEncoder
-        /// The index of the four bytes that have the count.
+        /// The index of the four bytes that have the number of elements.
         private let start: Int
         private(set) var count = 0
         var codingPath: [any CodingKey] { [] }
@@ -96,11 +97,11 @@ final class CacheEncoder: Encoder {
     }
 }
 
-/// A dictionary is a list of pairs in the cache, because its keys are no names of properties.
+/// The cache has a list of pairs for a dictionary, because its keys are no names of properties.
 struct Pair<Left: Codable, Right: Codable>: Codable { var left: Left; var right: Right }
 
-// The code that the compiler writes for `Codable` calls these, because they fit dictionaries better than the general
-// ones.
+// The code that the compiler writes for `Codable` calls these functions, because they fit dictionaries better than the
+// general ones.
 extension KeyedEncodingContainer {
     mutating func encode<Left: Codable, Right: Codable>(_ pairs: [Left: Right], forKey key: Key) throws {
         try encode(pairs.map { Pair(left: $0, right: $1) }, forKey: key)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether a file has changed, and hashes texts to make names of files.
+/// Tells whether a file has changed, and hashes texts to make the names of files.
 enum Fingerprint {
     /// The time and size of a file, which change whenever it is written.
     static func stamp(_ file: String) -> String {
@@ -9,7 +9,7 @@ enum Fingerprint {
         return "\(time) \((attributes?[.size] as? Int) ?? 0)"
     }
 
-    /// Returns FNV-1a over whole words, which is quick without optimisation, too.
+    /// Computes the FNV-1a hash over whole words, which is quick even without optimization.
     static func hash(_ data: Data) -> UInt64 {
         data.withUnsafeBytes { buffer in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(buffer.count)

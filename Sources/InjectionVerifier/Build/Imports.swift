@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads in the sources of a module which modules it imports, because build systems do not know all of them.
+/// Reads the sources of a module to find the modules that it imports, because build systems do not know all of them.
 package enum Imports {
     package static func read(_ module: ModuleArguments) -> Set<String> {
         var names = Set(module.dependencies ?? [])
@@ -11,8 +11,8 @@ package enum Imports {
         return names.subtracting([module.name])
     }
 
-    /// Adds the modules of `import A`, `public import A`, `import struct A.B` and `import struct A::B`, but not if the
-    /// whole line is a comment.
+    /// Adds the modules of `import A`, `public import A`, `import struct A.B` and `import struct A::B`. A line that is
+    /// a comment as a whole does not count.
     static func add(from bytes: Bytes, to names: inout Set<String>) {
         var index = 0
         while let start = bytes.find("import ", from: index) {

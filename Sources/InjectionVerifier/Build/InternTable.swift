@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives equal keys one number, on all threads, and keeps with each number the data that was read from its key.
+/// Gives equal keys the same number, on all threads. For each number, it keeps the data that was read from the key.
 final class InternTable<Key: Hashable & Sendable, Entry: Sendable>: Sendable {
     private struct Table {
         var numbers: [Key: Int] = [:]

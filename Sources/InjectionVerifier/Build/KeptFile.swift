@@ -1,14 +1,14 @@
 import Foundation
 
-/// A cached value. Its file begins with all inputs on which it depends, so two runs at the same time cannot mix up
-/// their values.
+/// A cached value. Its file begins with all inputs that the value depends on, so two runs at the same time cannot mix
+/// up their values.
 struct KeptFile {
     let path: String
     let inputs: String
 
     private var head: Data { Data((inputs + "\0").utf8) }
 
-    /// Returns the value; nil if the file was written for other inputs.
+    /// Returns the value. Returns nil if the file was written for other inputs.
     func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
         guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped), data.starts(with: head)
         else { return nil }

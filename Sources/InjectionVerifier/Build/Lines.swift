@@ -1,7 +1,7 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// The index of the line that was read last, and that of the next line.
+    /// The index of the line that was read last, and the index of the next line.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 
@@ -19,11 +19,11 @@ struct Lines {
         return bytes[start..<end]
     }
 
-    /// True if a text stands in the line that was read last, or after it.
+    /// True if the line that was read last, or the rest of the file, contains a text.
     func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
 
-    /// Returns the line that was read last, with the lines up to that in which its brackets of one kind are closed. Nil
-    /// if they are not closed before `end`.
+    /// Returns the line that was read last, with the lines up to the one that closes its brackets of one kind. Returns
+    /// nil if they are not closed before `end`.
     mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
         let start = start
         let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]

@@ -1,6 +1,6 @@
-/// Answers that are each computed once, because rules ask for the same ones many times.
+/// Keeps answers, so that each is computed only once. Rules ask for the same ones many times.
 ///
-/// A function that calls itself asks for its own answer while that is computed: then it gets `unfinished`.
+/// If the computation of an answer asks for the same answer, it gets `unfinished`.
 final class Memo<Key: Hashable, Answer> {
     private var answers: [Key: Answer] = [:]
     private let unfinished: Answer?

@@ -6,13 +6,13 @@ package struct ModuleArguments: Codable, Sendable {
     var compiler: String
     package var arguments: [String]
     package var sources: [String]
-    /// The modules that it is built against, if the build system says.
+    /// The modules that this one is built against, if the build system names them.
     package var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that decide which files the compiler writes, as those do that begin with `-emit-`. All others
-    /// decide what the code means, and are kept. `-enable-testing` is dropped, because internal declarations would look
-    /// public.
+    /// The arguments that decide which files the compiler writes. Those that begin with `-emit-` do so, too. All other
+    /// arguments decide what the code means, and are kept. `-enable-testing` is dropped, because with it internal
+    /// declarations would look public.
     private static let dropped: Set<String> = [
         "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
         "-use-frontend-parseable-output", "-driver-print-jobs", "-num-threads", "-output-file-map", "-incremental",
@@ -29,15 +29,15 @@ package struct ModuleArguments: Codable, Sendable {
         "-suppress-remarks",
     ]
 
-    /// The arguments that decide what the code means, without the sources. The value of an option that is dropped is
-    /// dropped, too.
+    /// The arguments that decide what the code means. The sources are left out, and if an option is dropped, its value
+    /// is, too.
     var meaningful: [String] {
         var kept: [String] = []
         var isDropped = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument.hasPrefix("-X"), let value = rest.popFirst() {
-                // `-Xfrontend -const-gather-… -Xfrontend FILE`: the value has an `-Xfrontend` of its own.
+                // In `-Xfrontend -const-gather-… -Xfrontend FILE`, the value has an `-Xfrontend` of its own.
                 if value.hasPrefix("-const-gather") { rest = rest.dropFirst(2) } else { kept += [argument, value] }
                 isDropped = false
             } else if argument.hasPrefix("-") {
@@ -52,7 +52,7 @@ package struct ModuleArguments: Codable, Sendable {
         return kept
     }
 
-    /// Reads a compiler's command line; nil if it compiles no Swift module.
+    /// Reads the command line of a compiler. The result is nil if it compiles no Swift module.
     init?(command: [String], inputs: [String] = [], workingDirectory: String? = nil) {
         guard let compiler = command.first(where: { $0.hasSuffix("swiftc") || $0.hasSuffix("swiftc.exe") }),
             let start = command.firstIndex(of: compiler), let option = command.firstIndex(of: "-module-name"),
@@ -82,14 +82,15 @@ package struct ModuleArguments: Codable, Sendable {
         arguments.lastIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
 
-    /// The file in which the build system lists the files that it writes. It differs for each project, target,
+    /// The file in which the build system lists the files that it writes. It is another one for each project, target,
     /// configuration, platform and architecture.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 
-    /// True if SwiftPM's native build system compiled it for a plugin.
+    /// True if SwiftPM's native build system compiled the module for a plugin.
     var isForTool: Bool { outputFile?.contains("-tool.build/") ?? false }
 
-    /// A name for the files about this module, because two modules may have one name.
+    /// A name for the files about this module. The module's own name would not do, because two modules may have the
+    /// same name.
     var identity: String {
         let place = outputFile ?? sources.joined(separator: "\n")
         return name + "-" + String(Fingerprint.hash(Data(place.utf8)), radix: 36)

@@ -17,7 +17,7 @@ package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConve
         number = Self.table.number(of: Entry(file: file, line: line, column: column)) { $0 }
     }
 
-    /// The place of code that stands in no source file.
+    /// The place of code that is in no source file.
     static let unknown = Place(file: "", line: 0, column: 0)
 
     package static func < (left: Place, right: Place) -> Bool {

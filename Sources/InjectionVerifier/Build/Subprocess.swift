@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another program, run to its end.
+/// Another program, which is run to its end.
 enum Subprocess {
     struct Result {
         var status: Int32

@@ -1,11 +1,11 @@
-// Command: the commands `verify-injections`, `sessions` and `explain`. The input is the words of a command line. The
-// output is text on standard output, and an exit status. Example: `injection-verifier --sessions --format json` becomes
-// `Options`. `PackageReader` builds and reads the package, `Canary` tries the compiler, `Judgement` of the folder Rules
-// finds mistakes, and a printer writes them.
+// Command: the commands `verify-injections`, `sessions` and `explain`. A command gets the words of a command line,
+// writes text to standard output, and returns an exit status. For example,
+// `injection-verifier --sessions --format json` becomes `Options`. `PackageReader` builds and reads the package, and
+// `Canary` tries the compiler. `Judgement` in the folder Rules finds mistakes, and a printer writes them.
 
 import Foundation
 
-/// The options of all commands: which package is read, and how it is built.
+/// The options of all commands. They say which package is read, and how it is built.
 package struct BuildOptions {
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }
@@ -17,16 +17,16 @@ package struct BuildOptions {
     var xcode: String?
     var derivedData: String?
     var configuration = Configuration.debug
-    /// The build system; nil for that which SwiftPM uses for the package.
+    /// The build system. If it is nil, SwiftPM decides.
     var buildSystem: BuildSystem?
     var builds = true
-    /// The modules that the plugin expects in a log. Each must be in this one, or have been in an earlier one.
+    /// The modules that the plugin expects in the log. Each must be in this log or in an earlier one.
     var expectedModules: [String] = []
-    /// True if the run only returns a status, which says whether all expected modules were in a log.
+    /// True if the run only returns a status, which tells whether all expected modules were in a log.
     var checksLog = false
     /// The log of a build that the plugin made and that failed.
     var failedBuild: String?
-    /// True if a plugin asks whether it may pass these options on, because it decides some of them itself.
+    /// True if a plugin asks whether it may pass these options on. The plugin decides some of them itself.
     var isForPlugin = false
     var wantsHelp = false
 
@@ -35,8 +35,8 @@ package struct BuildOptions {
     /// Reads an option that all commands have. Returns false for any other option.
     package mutating func read(_ option: String, of command: String, _ words: inout CommandLineWords) throws -> Bool {
         switch option {
-        // A plugin passes these itself. Another value would name another package, or a build that the plugin did not
-        // make.
+        // A plugin passes these options itself. Another value would name another package, or a build that the plugin
+        // did not make.
         case "--package-path" where isForPlugin, "--scratch-path" where isForPlugin:
             throw OptionMistake(
                 description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(command)`")
@@ -72,7 +72,7 @@ package struct BuildOptions {
         return checksLog ? (try? PackageReader(options: self).arguments()) == nil ? 1 : 0 : nil
     }
 
-    /// The end of each command's help.
+    /// The text that ends the help of each command.
     package static let help = """
           -c, --configuration debug|release which build to check (debug)
           --build-system native|swiftbuild  the build system (SwiftPM's default)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A small program whose findings are all known. This tool reads it first, with the user's compiler, and with the flags
-/// of each module that change the meaning of code.
+/// A small program whose findings are all known. The check reads it first, with the user's compiler, and with those
+/// flags of each module that change the meaning of code.
 ///
-/// The compiler prints the text that this tool reads for the compiler's own developers, and the next version might
-/// print it differently. A call that is printed in another form would vanish, and an error with it. The program has
-/// every kind of finding. If one line of a kind differs, this tool does not look for that kind.
+/// The compiler prints the text that the check reads for the compiler's own developers, and the next version might
+/// print it differently. A call that is printed in another form would vanish, and a finding with it. The program has
+/// every kind of finding. If a line of one kind differs, the check does not look for that kind.
 enum Canary {
-    /// Checks each compiler with each version of Injection and each set of flags. Throws if a run would prove nothing.
+    /// Checks each compiler, with each version of Injection and each set of flags. Throws an error if a run would prove
+    /// nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var failures: [CanaryFailure] = []
@@ -39,15 +40,14 @@ enum Canary {
 }
 
 extension CanaryFailure {
-    /// Nil if the findings of the canary are exactly the expected ones.
+    /// The result is nil if the findings of the canary are exactly the expected ones.
     init?(judging graph: InjectionGraph, of source: String = CanarySource.text, compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
         self.init(difference: first.difference, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
-    /// Returns the findings that are expected in the canary and missing, and those that are not expected, with their
-    /// lines.
+    /// Returns the expected findings that are missing, and the findings that are not expected, each with its line.
     static func wrong(_ graph: InjectionGraph, _ source: String) -> [(
         kind: Diagnostic.Kind, line: Int, difference: String
     )] {
@@ -73,7 +73,7 @@ extension CanaryFailure {
                 }
             }
         }
-        // An unknown form is no difference, because it is reported in the user's code as well.
+        // An unknown form is no difference, because it is reported in the user's code, too.
         return wrong
             + findings.filter { $0.kind != .notVerified }.map {
                 ($0.kind, $0.line, "this tool finds `\($0.line): \($0.text)` in a program that it knows")
@@ -82,8 +82,8 @@ extension CanaryFailure {
 }
 
 extension ModuleArguments {
-    /// Makes the canary for a module that uses Injection. It keeps the flags that locate modules or change the meaning
-    /// of code.
+    /// Makes the canary for a module that uses Injection. It keeps the flags that locate modules, or that change the
+    /// meaning of code.
     init(canaryFor module: ModuleArguments, folder: String) {
         let kept: Set = [
             "-target", "-sdk", "-I", "-F", "-Isystem", "-Fsystem", "-Xcc", "-resource-dir", "-plugin-path",

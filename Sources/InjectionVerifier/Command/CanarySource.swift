@@ -1,7 +1,7 @@
 /// The text of the canary.
 enum CanarySource {
-    /// The program. The comment at the end of a line is the finding that is expected there. Each declaration states its
-    /// isolation, because the default differs between modules.
+    /// The program. The comment at the end of a line is the finding that is expected in the line. Each declaration
+    /// states its isolation, because the default differs between modules.
     static let text = #"""
         import Injection
         import Observation

@@ -1,10 +1,10 @@
-/// The error for a wrong command line. Its message says what to write instead.
+/// The error that a command line is wrong. Its message says what to write instead.
 package struct OptionMistake: Error, CustomStringConvertible {
     package var description: String
     package init(description: String) { self.description = description }
 }
 
-/// The arguments that were not read yet.
+/// The arguments that were not read so far.
 package struct CommandLineWords {
     var rest: ArraySlice<String>
     private var option = ""

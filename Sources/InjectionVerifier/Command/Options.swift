@@ -1,6 +1,6 @@
 import Foundation
 
-/// The options of `verify-injections`, with `sessions` and `explain`.
+/// The options of `verify-injections`, `sessions` and `explain`.
 struct Options {
     enum Verb: String, CaseIterable {
         case verifyInjections = "verify-injections", explain, sessions
@@ -13,9 +13,9 @@ struct Options {
     var isStrict = false
     var graph: String?
     var lists = false
-    /// The file of known findings.
+    /// The file of known findings that the run reads.
     var baseline: String?
-    /// The file to which the findings of this run are written.
+    /// The file to which the run writes its findings as known ones.
     var newBaseline: String?
     var explained: Diagnostic.Kind?
 

@@ -5,9 +5,9 @@ package struct Output: Sendable {
     package var write: @Sendable (String) -> Void
     /// True if a terminal shows standard output.
     var isReadByPerson = false
-    /// True if a terminal shows standard error, where a line may be written over.
+    /// True if a terminal shows standard error, so that a line may be overwritten.
     var isTerminal = false
-    /// Writes progress; nil for silence, and then a build prints only errors.
+    /// Writes progress. If it is nil, nothing is written, and a build prints only errors.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(
@@ -25,13 +25,13 @@ package enum WrittenFile {
         }
     }
 
-    /// Returns the cause of an error, without its domain, code and dictionary.
+    /// Returns the cause of an error. The error's domain, code and dictionary are left out.
     static func cause(of error: any Error) -> String {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         return (cause ?? error).localizedDescription
     }
 
-    /// Returns the path of a file, relative to the current folder if it is below that.
+    /// Returns the path of a file. It is relative to the current folder if the file is below that.
     package static func name(of file: String) -> String {
         let folder = FileManager.default.currentDirectoryPath
         return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
@@ -39,7 +39,7 @@ package enum WrittenFile {
 }
 
 package enum ExitStatus {
-    /// Runs a command, and returns its status. If it throws, writes the error, and returns 2.
+    /// Runs a command and returns its status. If the command throws an error, writes the error and returns 2.
     package static func of(_ output: Output, _ command: () throws -> Int32) -> Int32 {
         do { return try command() } catch let error as ReadingError {
             output.report?(error.description + "\n")

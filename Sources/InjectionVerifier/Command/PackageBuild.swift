@@ -9,10 +9,10 @@ struct PackageBuild {
         ["--package-path", options.packagePath] + (options.scratchPath.map { ["--scratch-path", $0] } ?? [])
     }
 
-    /// The arguments for the build system that was asked for.
+    /// The arguments that choose the build system, if the options name one.
     var choice: [String] { options.buildSystem.map { ["--build-system", $0.rawValue] } ?? [] }
 
-    /// Returns the build system that SwiftPM uses if none is asked for: Swift Build, from Swift 6.4 on.
+    /// Returns the build system that SwiftPM uses if the options name none. From Swift 6.4 on, this is Swift Build.
     func system() throws -> BuildOptions.BuildSystem {
         let result = try Subprocess.run("swift", ["build", "--show-bin-path"] + place)
         guard result.status == 0 else {
@@ -21,8 +21,8 @@ struct PackageBuild {
         return result.output.contains("/out/Products/") ? .swiftbuild : .native
     }
 
-    /// Builds, and reads the arguments of the modules from the log. Swift Build logs only modules that it compiles.
-    /// With `ofAll`, it gets another argument, which changes nothing, but makes it compile all of them.
+    /// Builds, and reads the arguments of the modules from the log. Swift Build logs only the modules that it compiles.
+    /// With `ofAll`, it gets another argument, which makes it compile all of them, and has no other effect.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
@@ -34,7 +34,7 @@ struct PackageBuild {
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
         var command = ["build", "--build-tests", "-c", options.configuration.rawValue] + place + arguments
-        // Tests may import modules as `@testable`, in optimized builds, too.
+        // Tests may import modules as `@testable`, even in optimized builds.
         if options.configuration == .release { command += ["-Xswiftc", "-enable-testing"] }
         let result = try Subprocess.run("swift", command, echo: echo && output.report != nil)
         guard result.status == 0 || mayFail else {
@@ -43,7 +43,7 @@ struct PackageBuild {
         return result.output
     }
 
-    /// Returns the name of a package in its manifest, because the folder of a clone may have another name.
+    /// Returns the name of a package in its manifest. The folder of a clone may have another name.
     static func name(of package: URL) -> String {
         let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
         let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1
@@ -55,7 +55,7 @@ struct PackageBuild {
     }
 
     /// Returns the modules that can use Injection, as SwiftPM describes the package. A log lacks the modules that were
-    /// not compiled again, so it cannot tell whether all were seen.
+    /// not compiled again, so it cannot tell whether all of them were seen.
     func describedModules() throws -> [String] {
         struct Description: Decodable {
             struct Target: Decodable {

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Builds a package, or reads the log of a build, finds how the modules are compiled, and reads those that changed.
+/// Builds a package, or reads the log of a build. Then finds how the modules are compiled, and reads those that have
+/// changed.
 package struct PackageReader {
     var options: BuildOptions
     var output: Output
@@ -19,7 +20,7 @@ package struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    /// Returns the modules that use Injection and those of the package that they import, and the folder for their
+    /// Returns the modules that use Injection, and those of the package that they import, with the folder for their
     /// facts.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()
@@ -33,9 +34,9 @@ package struct PackageReader {
         return (users, folder)
     }
 
-    /// Returns the arguments of each module, after a build if the options ask for one, and the folder for the cached
-    /// facts. With `mayFail`, a module may not compile: its arguments, and the built products of the others, are
-    /// enough.
+    /// Returns the arguments of each module, and the folder for the cached facts. If the options ask for a build,
+    /// builds first. With `mayFail`, a module may not compile. Its arguments, and the built products of other modules,
+    /// are then enough.
     package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {
@@ -69,7 +70,7 @@ package struct PackageReader {
         }
     }
 
-    /// Returns the memory of a project's logs, in the folder in which Xcode or Swift Build builds the project.
+    /// Returns the memory of a project's logs. It is in the folder in which Xcode or Swift Build builds the project.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
@@ -81,7 +82,7 @@ package struct PackageReader {
         return path.range(of: "/Logs/Build/").map { String(path[..<$0.lowerBound]) }
     }
 
-    /// Reads all logs since the last that was read, because each has only the modules that were compiled then.
+    /// Reads all logs since the one that was read last, because each has only the modules that were compiled then.
     private func arguments(of project: XcodeProject) throws -> (modules: [ModuleArguments], folder: String) {
         var memory = try memory(of: project.folder)
         for log in project.logs where log.date > memory.date ?? .distantPast {
@@ -123,7 +124,7 @@ package struct PackageReader {
     }
 }
 
-/// Calls `body` for all values, on all processors at the same time.
+/// Calls `body` with each value, on all processors at the same time.
 func concurrently<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @Sendable (Value) throws -> Result
 ) throws -> [Result] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The commands `verify-injections`, `sessions` and `explain`: builds a package, reads it, judges it, and prints the
+/// The commands `verify-injections`, `sessions` and `explain`. They build a package, read it, judge it, and print the
 /// findings.
 package struct VerifyCommand {
     /// Makes the text of a page from the JSON of a `GraphExport`.
@@ -10,7 +10,7 @@ package struct VerifyCommand {
     private let output: Output
     private let page: Page
 
-    /// Runs a command. The status is 0 if no error was found, 1 if one was, and 2 if the tool could not run.
+    /// Runs a command. The status is 0 if there is no error, 1 if there is one, and 2 if the tool could not run.
     package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
         ExitStatus.of(output) {
             let options = try Options(arguments)
@@ -28,7 +28,7 @@ package struct VerifyCommand {
         var (options, output) = (options, output)
         options.format =
             options.format ?? (options.build.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
-        // SwiftPM mixes the standard error of a plugin into its standard output, which a program reads in these
+        // SwiftPM mixes the standard error of a plugin into its standard output, and programs read the output in these
         // formats.
         if options.format == .json || options.format == .sarif { output.report = nil }
         (self.options, self.output) = (options, output)
@@ -75,7 +75,8 @@ package struct VerifyCommand {
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
-            // A finding about the compiler stays out of the baseline, so that each run says what is not looked for.
+            // A finding about the compiler stays out of the baseline, so that each run says which findings it does not
+            // look for.
             let findings = findings.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
             try WrittenFile.write(Baseline.text(of: findings), to: file)
             output.write("\(file): \(findings.count) known from now on\n")

@@ -1,11 +1,12 @@
-// Export: the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage. The input is the
-// graphs of programs, and findings. The output is one object. Example: `final class Cart { let user: User = Inject() }`
-// becomes the nodes `Cart` and `User`, and an edge of the kind `built`. If a method of `Cart` injects `Clock`,
-// `LaterInjections` finds an edge of the kind `later`.
+// Export: writes the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage. It gets
+// the graphs of programs, and findings, and writes one object. For example,
+// `final class Cart { let user: User = Inject() }` becomes the nodes `Cart` and `User`, and an edge of the kind
+// `built`. If a method of `Cart` injects `Clock`, `LaterInjections` finds it, and it becomes an edge of the kind
+// `later`.
 
 extension GraphExport {
-    /// Reads the injections and registrations of a package's programs, without those of tests, previews and isolated
-    /// containers.
+    /// Reads the injections and registrations of a package's programs. Those of tests, previews and isolated containers
+    /// are left out.
     init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
         var reader = GraphReader()
         for graph in graphs { reader.read(graph) }
@@ -17,7 +18,7 @@ extension GraphExport {
 
 private struct GraphReader {
     private(set) var nodes: [GraphExport.Node] = []
-    /// The nodes of one program's types, because two programs may have types of one name.
+    /// The nodes of one program's types. Two programs may have types of the same name.
     private var indices: [TypeID: Int] = [:]
     private var types: [NamedType: Int] = [:]
     private var edges: [Ends: GraphExport.Edge] = [:]
@@ -99,7 +100,7 @@ private struct GraphReader {
     }
 
     private mutating func add(_ type: TypeID) {
-        // A function or a collection has the module of a type in it, or else that in which it is used.
+        // A function or a collection has the module of a type in it or, if it has none, the module that uses it.
         let modulesOfParts = TypeNames.paths(in: type.description).map {
             modules[$0] ?? modules[TypeNames.withoutModule($0)]
         }
@@ -132,7 +133,7 @@ private struct GraphReader {
         if !nodes[index].registrations.contains(site) { nodes[index].registrations.append(site) }
     }
 
-    /// Adds the injections of the code that makes an instance, before it is registered.
+    /// Adds the injections of the code that makes a registered instance.
     private mutating func addInjectionsOfMakers(
         _ registration: Registration, _ graph: InjectionGraph, _ registered: Set<TypeID>
     ) {
@@ -145,7 +146,7 @@ private struct GraphReader {
         }
     }
 
-    /// Adds an edge between two types. The page draws one line for them, so the surest injection replaces others.
+    /// Adds an edge between two types. The page draws a single line for them, so the surest injection replaces others.
     private mutating func add(
         _ from: TypeID, _ to: TypeID, _ strength: Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool
@@ -155,7 +156,7 @@ private struct GraphReader {
         let rank = [GraphExport.Edge.Kind.built, .perhaps, .later]
         if let existing = edges[Ends(from: from, to: to)] {
             let (before, now) = (rank.firstIndex(of: existing.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
-            // If one injection stores the object and another only uses it, the first counts, because it keeps the
+            // If one injection stores the object and another only uses it, the first one counts, because it keeps the
             // object alive.
             if before < now || (before == now && (!existing.isOnlyRead || isOnlyRead)) { return }
         }
@@ -170,7 +171,7 @@ private struct GraphReader {
             from: from, to: to, kind: kind, condition: condition, place: path.last ?? .unknown, isOnlyRead: isOnlyRead)
     }
 
-    /// Reads the module of each type that is injected or registered, from its mangled name.
+    /// Reads the module of each type that is injected or registered, from the type's mangled name.
     private mutating func readModules(_ program: Program) {
         for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
             for path in TypeNames.paths(in: Demangler.withLocalTypes(Demangler.demangle(mangled))) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The types of a program, what each injects, and the findings, as JSON for the page of `--graph`.
+/// The types of a program, their injections, and the findings, as JSON for the page of `--graph`.
 ///
-/// The input is the graphs of all programs of a package and their findings. The output is one object:
+/// It is made from the graphs of all programs of a package, and their findings. It is one object:
 /// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`. A
-/// class `Cart` with `let user: User = Inject()` is a node, and so is `User`; the property is an edge between them.
+/// class `Cart` with `let user: User = Inject()` is a node, and so is `User`. The property is an edge between them.
 struct GraphExport: Encodable {
     struct Node: Encodable {
         enum Mark: String, Encodable {
@@ -17,7 +17,7 @@ struct GraphExport: Encodable {
         var name: String
         var module: String
         var marks: [Mark] = []
-        /// The reason why the type belongs to a session; empty if it does not.
+        /// The reason why the type belongs to a session. It is empty if the type belongs to none.
         var reason = ""
         var registrations: [Site] = []
         var injections: [InjectionSite] = []
@@ -35,7 +35,7 @@ struct GraphExport: Encodable {
     struct InjectionSite: Hashable, Encodable {
         var place: Place
         var function: String
-        /// The types whose objects the function belongs to.
+        /// The types whose objects have the function as a member.
         var owners: [Int]
     }
 
@@ -48,7 +48,7 @@ struct GraphExport: Encodable {
         var condition = ""
         /// The place of the call of `Inject`.
         var place: Place
-        /// True if the injected object is only used there, and not stored.
+        /// True if code only uses the injected object there, and does not store it.
         var isOnlyRead = false
     }
 
@@ -66,14 +66,14 @@ struct GraphExport: Encodable {
     struct Variable: Encodable {
         var name: String
         var type: String
-        /// The type that declares the variable; empty for a global variable.
+        /// The type that declares the variable. It is empty for a global variable.
         var owner: String
         var place: Place
-        /// The places at which it is written after launch, with the functions.
+        /// The places at which functions write the variable after launch.
         var writers: [Site]
-        /// The resets that clear it.
+        /// The resets that clear the variable.
         var cleared: String
-        /// The reason of the comment that acknowledges it; empty if there is none.
+        /// The reason in the comment that acknowledges the variable. It is empty if there is no such comment.
         var reason: String
     }
 
@@ -83,7 +83,7 @@ struct GraphExport: Encodable {
     private(set) var edges: [Edge]
     private(set) var findings: [Finding] = []
     private(set) var state: [Variable] = []
-    /// Modules that the table of state leaves out, because they were not read.
+    /// The modules that were not read, so that the table of state has nothing of them.
     private(set) var unread: [String] = []
 
     init(name: String, nodes: [Node], edges: [Edge]) {
@@ -92,8 +92,8 @@ struct GraphExport: Encodable {
         self.edges = edges
     }
 
-    /// Adds findings. The page draws a finding on the types that it names, and on the injections of these that it
-    /// points to.
+    /// Adds findings. The page draws a finding on the types that it names, and on those injections of these types that
+    /// it points to.
     mutating func add(_ diagnostics: [Diagnostic]) {
         let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
         let ends = Dictionary(grouping: edges.indices, by: { edges[$0].place })

@@ -1,5 +1,5 @@
 /// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
-/// closure that they keep, a task. These close no cycle, so no rule needs them, but people who look at the graph do.
+/// closure that they keep, or a task. They close no cycle, so no rule needs them. People who look at the graph do.
 struct LaterInjections {
     /// The types and functions to which a registration's block, or the call that makes its instance, leads.
     private struct Made {
@@ -9,7 +9,7 @@ struct LaterInjections {
     }
 
     private let graph: InjectionGraph
-    /// What each registration makes, by its index in `graph.sites.registrations`.
+    /// The types and functions of each registration, by its index in `graph.sites.registrations`.
     private let madeByRegistration: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]
@@ -27,7 +27,7 @@ struct LaterInjections {
         members = Dictionary(grouping: owners.keys.sorted(), by: { owners[$0] ?? "" })
     }
 
-    /// Finds the later injections of some registrations, in their order.
+    /// Finds the later injections of some registrations. The result has the order of the registrations.
     func injections(of registrations: [Int]) -> [(registration: Int, injections: [ReachedInjection])] {
         let ofTypes = Memo<TypeID, [ReachedInjection]>()
         return registrations.map { index in
@@ -49,7 +49,7 @@ struct LaterInjections {
 
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [ReachedInjection] {
         var reach = Reach(graph: graph.calls)
-        // The injections of another object are drawn on the type of that object.
+        // If another object makes injections, they are drawn on the type of that object.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
         // Members that run while the object is built are left out.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
@@ -64,7 +64,7 @@ struct LaterInjections {
         var queue: [Symbol] = []
         func look(at call: Call) {
             guard let symbol = call.callee.symbol else { return }
-            // A shared object may be made by any other code that needs it first.
+            // Any other code that needs a shared object first may make it.
             if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
             // The function may run the closures that it is handed at once.

@@ -1,22 +1,23 @@
-// Build/Xcode: the logs of Xcode and of Swift Build. Nothing else says how these compile a module. The input is a log,
-// or a project whose logs Xcode keeps. The output is `ModuleArguments`, from this log and from earlier ones. Example: a
-// log has `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because nothing of
-// `Shop` changed: `BuildMemory` still knows it.
+// Build/Xcode: the logs of Xcode and of Swift Build, which alone tell how these compile a module. It gets a log, or a
+// project whose logs Xcode keeps, and makes `ModuleArguments` from this log and earlier ones. For example, a log has
+// the line `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because nothing in
+// `Shop` has changed. `BuildMemory` still knows the module.
 
 import Foundation
 
 extension BuildDescription {
-    /// Reads a verbose log of Swift Build or Xcode, which has the compiler commands of the modules that were compiled
+    /// Reads a verbose log of Swift Build or Xcode. It has the compiler commands of the modules that were compiled
     /// again.
     ///
-    /// Each command is printed several times, and the lines of parallel processes may be mixed up, so the form that was
-    /// printed most often counts. A module without a whole command is an error, because nothing would be known of it.
+    /// Each command is printed several times, and the lines of parallel processes may be mixed up. So the form that was
+    /// printed most often counts. If no whole command of a module is found, nothing is known of the module, so this is
+    /// an error.
     static func read(log file: String) throws -> [ModuleArguments] {
         try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
     }
 
     private static func read(log text: Bytes, named file: String) throws -> [ModuleArguments] {
-        // The key is the target, because two targets may give their modules one name.
+        // The key is the target, because the modules of two targets may have the same name.
         var commands: [String: [(module: ModuleArguments, count: Int)]] = [:]
         var problems: [(module: String, error: ReadingError)] = []
         var directory: String?
@@ -33,7 +34,7 @@ extension BuildDescription {
             let cut = ReadingError(
                 file: file, line: lines.number,
                 problem: "the command that compiles \(name.map { "`\($0)`" } ?? "a module") is cut off; build again")
-            // The log ends inside this very line: what came after it is lost, too.
+            // The log ends inside of this line, so the text that followed it is lost, too.
             if lines.endedEarly { throw cut }
             guard let name, !words.contains(where: linking.contains) else { continue }
             guard words[compiler].hasPrefix("/"),

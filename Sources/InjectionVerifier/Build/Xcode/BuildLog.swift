@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a build log: as a terminal shows it, or as Xcode keeps it in an `.xcactivitylog`.
+/// The text of a build log, either as a terminal shows it, or as Xcode keeps it in an `.xcactivitylog`.
 enum BuildLog {
     static func contents(of file: String) throws -> Data {
         var data: Data
@@ -17,14 +17,14 @@ enum BuildLog {
         return data.starts(with: Array("SLF".utf8)) ? text(ofActivityLog: data) : data
     }
 
-    /// Returns the text of an activity log. Xcode writes values one after the other: `10#` is a number, and `5"Hello` a
-    /// text of five bytes, whose lines end with a carriage return. If something else follows, the whole rest counts as
-    /// text, so that nothing is lost.
+    /// Returns the text of an activity log. Xcode writes values one after the other: `10#` is a number, and `5"Hello`
+    /// is a text of five bytes, whose lines end with a carriage return. If anything else follows, the whole rest counts
+    /// as text, so that nothing is lost.
     private static func text(ofActivityLog data: Data) -> Data {
         var text = Data()
         var rest = data.dropFirst(3)
         while !rest.isEmpty {
-            // A number, or the hexadecimal form of a date.
+            // The value begins with a number, or with the hexadecimal form of a date.
             let digits = rest.prefix { (48...57).contains($0) || (97...102).contains($0) }
             let value = rest.dropFirst(digits.count + 1)
             let kind = Character(Unicode.Scalar(rest.dropFirst(digits.count).first ?? 0))

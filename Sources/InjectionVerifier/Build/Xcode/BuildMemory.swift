@@ -1,9 +1,9 @@
 import Foundation
 
-/// The arguments of all modules of a project, from all of its build logs, because a log names only the modules that
-/// were compiled.
+/// The arguments of all modules of a project, from all of its build logs. A single log names only the modules that were
+/// compiled.
 struct BuildMemory {
-    /// The facts of the modules are cached in this folder.
+    /// The folder in which the facts of the modules are cached.
     private let folder: String
     private let file: String
     private var contents = Contents()
@@ -12,12 +12,12 @@ struct BuildMemory {
         /// The date of the newest log that was read.
         var date: Date?
         var modules: [ModuleArguments] = []
-        /// The configurations and platforms that were built together, as those of an app and its watch app. The group
-        /// that was built last comes last.
+        /// The configurations and platforms that were built together, such as those of an app and its watch app. The
+        /// group that was built last comes last.
         var builds: [Set<String>] = []
     }
 
-    /// Reads the contents for a project, which is identified by the folder that it builds in.
+    /// Reads the contents for a project. The folder in which the project is built identifies it.
     init(project: String, folder: String) {
         self.folder = folder
         file = folder + "/modules-" + String(Fingerprint.hash(Data(project.utf8)), radix: 36) + ".json"
@@ -38,7 +38,7 @@ struct BuildMemory {
         contents.builds = contents.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
     }
 
-    /// True if each of these modules was in a log of the last configuration that was built.
+    /// True if each of these modules was in a log of the configuration that was built last.
     func knows(_ expected: [String]) -> Bool {
         let last = contents.builds.last ?? []
         let names = Set(contents.modules.filter { last.contains($0.build) }.map(\.name))

@@ -4,9 +4,9 @@ import Foundation
 struct XcodeProject {
     struct Log { var path: String; var date: Date }
 
-    /// The folder in which Xcode builds it: `DerivedData/App-hash`.
+    /// The folder in which Xcode builds the project: `DerivedData/App-hash`.
     let folder: String
-    /// The logs, the oldest first.
+    /// The logs. The oldest comes first.
     let logs: [Log]
 
     init(_ path: String, derivedData: String?) throws {
@@ -41,7 +41,7 @@ struct XcodeProject {
         (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
-    /// True if Xcode builds the project in a folder. The folder's `info.plist`, if there is one, names the project.
+    /// True if Xcode builds the project in a folder. If the folder has an `info.plist`, that names the project.
     private static func builds(_ folder: URL, _ project: URL, _ name: String) -> Bool {
         guard folder.lastPathComponent.hasPrefix(name + "-") else { return false }
         guard let data = FileManager.default.contents(atPath: folder.appending(path: "info.plist").path),
