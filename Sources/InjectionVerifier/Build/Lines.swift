@@ -1,7 +1,7 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// The index of the line that was read last, and the index of the next line.
+    /// The offsets at which the line that was read last, and the next line, begin.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 

@@ -27,7 +27,7 @@ struct LaterInjections {
         members = Dictionary(grouping: owners.keys.sorted(), by: { owners[$0] ?? "" })
     }
 
-    /// Finds the later injections of some registrations. The result has the order of the registrations.
+    /// Finds the later injections of `registrations`, in the same order.
     func injections(of registrations: [Int]) -> [(registration: Int, injections: [ReachedInjection])] {
         let ofTypes = Memo<TypeID, [ReachedInjection]>()
         return registrations.map { index in

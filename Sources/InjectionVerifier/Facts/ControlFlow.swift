@@ -29,7 +29,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 
-    /// Returns some blocks, and the blocks that come after them on execution paths that do not enter `excluded`.
+    /// Returns `starts`, and the blocks that come after them on execution paths that do not enter `excluded`.
     func reachable(from starts: [Int], without excluded: Int? = nil, alsoAfterErrors: Bool = false) -> Set<Int> {
         let edges = alsoAfterErrors ? successors : withoutErrors
         var seen: Set<Int> = []

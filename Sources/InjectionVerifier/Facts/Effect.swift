@@ -6,9 +6,9 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case runsNow
     /// Runs its closures many times: `[1, 2].map { … }`.
     case repeats
-    /// The first stores its closure, as `BlockOperation { … }` does. The second runs a stored closure:
-    /// `operation.start()`.
+    /// Stores its closure, which a function with `runsStored` runs: `BlockOperation { … }`.
     case stores
+    /// Runs the closure that a function with `stores` has stored: `operation.start()`.
     case runsStored
     /// Runs its closures off the main thread. `offMainOfQueue` does so only on a queue that a function with
     /// `makesQueue` made.

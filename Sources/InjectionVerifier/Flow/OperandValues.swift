@@ -31,7 +31,7 @@ struct OperandValues {
         }
     }
 
-    /// Returns some values, and the contents of the local memory among them.
+    /// Returns `values`, and the contents of the local memory among them.
     func withContents(_ values: Set<OperandValue>) -> Set<OperandValue> {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }

@@ -16,7 +16,7 @@ enum Value: Equatable {
     /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// Returns a value that is one of two values. Returns nil if no such value is known.
+    /// Returns the value of memory that may have either of two values. Returns nil if nothing is known of it then.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {

@@ -6,7 +6,7 @@ extension CallGraph {
         return Set(Set(reachableFrom: started) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
-    /// Finds the functions that some closures start in a task, on a queue or by a timer, and do not also call at once.
+    /// Finds the functions that `closures` start in a task, on a queue or by a timer, and do not also call at once.
     /// For each, the result has the places of the calls that lead there. For `load` in `{ Task { load() } }`, these are
     /// the places of the `Task` and of the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {

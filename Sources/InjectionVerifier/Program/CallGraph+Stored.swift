@@ -7,7 +7,7 @@ extension CallGraph {
 }
 
 extension Program {
-    /// True if some functions, or functions that these call, call a stored function: see `callsStored`.
+    /// True if one of `symbols`, or a function that it calls, calls a stored function: see `callsStored`.
     func callStored(_ symbols: Set<Symbol>) -> Bool {
         let called = Set(reachableFrom: symbols) { symbol in
             functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }

@@ -54,8 +54,8 @@ struct Callers {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns some functions, the functions that call them, and so on up. With `onlySurely`, a caller counts only if
-    /// it makes the call whenever it runs.
+    /// Returns `symbols`, the functions that call them, and the callers of those, up to the first. With `onlySurely`, a
+    /// caller counts only if it makes the call whenever it runs.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -65,7 +65,8 @@ struct Callers {
         }
     }
 
-    /// Returns some functions, and the relevant functions that they may run. The search leaves `others` out.
+    /// Returns `symbols`, and the relevant functions that they may run, directly or through others. The search leaves
+    /// `others` out.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
@@ -99,8 +100,8 @@ struct Callers {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
-    /// Finds the calls that made some values of a function. For an argument, these are in the callers of the function:
-    /// for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
+    /// Finds the calls that made the values `sources` of a function. For an argument, these are in the callers of the
+    /// function: for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
         struct Value: Hashable { var function: Symbol; var source: Call.Source }
         let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in

@@ -26,8 +26,8 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
-    /// Adds the module to ambiguous type names in the calls of some functions. The syntax tree tells for each place
-    /// which module is meant.
+    /// Adds the module to ambiguous type names in the calls of the functions `symbols`. The syntax tree tells for each
+    /// place which module is meant.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {

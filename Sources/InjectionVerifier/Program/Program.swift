@@ -14,7 +14,7 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// The functions of this program's modules that only other programs run, which share these modules.
+    /// The functions that other programs run and this program does not. They are in modules that the programs share.
     var calledByOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {

@@ -47,7 +47,7 @@ struct Walk {
     /// (`isTried`) and another one is not.
     func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
 
-    /// Returns the nodes to which some edges lead, and all nodes that can be reached from these.
+    /// Returns the nodes to which `edges` lead, and all nodes that can be reached from these.
     func steps(along edges: [CallGraph.Edge]) -> Steps {
         var steps = Steps(self, [])
         steps.follow(edges)
@@ -108,7 +108,7 @@ struct Walk {
                 walk.graph.edges(from: step.node).filter { !isolated.contains($0.to) && walk.follows($0) }, after: step)
         }
 
-        /// Continues the search at the nodes to which some edges lead.
+        /// Continues the search at the nodes to which `edges` lead.
         mutating func follow(_ edges: [CallGraph.Edge], after step: Step? = nil) {
             for edge in edges {
                 let call = edge.call

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A difference between the findings of the canary and the expected ones, with one compiler. The check does not look
-/// for findings of these `kinds` then.
+/// A difference between the findings of the canary and the expected ones, with one compiler. The check then does not
+/// look for findings of `kinds`.
 struct CanaryFailure: Hashable, Sendable {
     /// The first difference between the canary's findings and the expected ones.
     var difference: String

@@ -124,7 +124,7 @@ extension Diagnostic.Kind.Row {
 extension Diagnostic.Kind {
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Returns the names of findings that need some options, for `--help`:
+    /// Returns the names of the findings that need one of `options`, for `--help`:
     /// `injected-late, sign-out-without-reset and more of kept-beyond-session`.
     static func names(with options: Set<Option>, _ quote: String = "") -> String {
         let names = allCases.filter { options.contains($0.row.option) }.map { kind in

@@ -82,8 +82,8 @@ struct ShortNames {
     }
 }
 
-/// The functions that have some places. A closure or an initial value has the name of the function or property that it
-/// belongs to.
+/// Finds the function that has a place, and its name. A closure or an initial value has the name of the function or
+/// property that it belongs to.
 struct FunctionNames {
     private var functions: [Place: Function] = [:]
 

@@ -60,8 +60,8 @@ final class Branches {
         return first
     }
 
-    /// True if a branch decides whether the function makes one of some calls: an execution path leads around all of
-    /// them, and then to code that follows them. A loop does not count as a branch.
+    /// True if a branch decides whether a function makes one of `calls`: an execution path leads around all of them, and
+    /// then to code that follows them. A loop does not count as a branch.
     private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })

@@ -27,20 +27,20 @@ struct Injection: Hashable {
 
 /// A registration: a type that code registers at a place.
 struct Registration {
-    /// The moments at which code makes a registration. They decide what removes it. Several are true if several callers
-    /// make it.
+    /// The moments at which code makes a registration. They decide what removes the registration. Several are true if
+    /// several callers make it.
     struct Moment {
-        /// True if the next reset removes the registration. The closure of a reset makes it, or `session.register`
-        /// does.
+        /// True if the next reset removes the registration. Either the closure of a reset makes it, or
+        /// `session.register` does.
         let endsWithSession: Bool
-        /// True if the closure of a reset makes it. An injection there returns objects of the ending session.
+        /// True if the closure of a reset makes the registration. An injection there returns objects of the ending session.
         let isInReset: Bool
-        /// True if a stored closure makes it, and the closure of a reset may call stored closures.
+        /// True if a stored closure makes the registration, and the closure of a reset may call stored closures.
         let isPerhapsInReset: Bool
-        /// True if code outside of resets makes it. A reset keeps such a registration, even if its closure makes it,
-        /// too.
+        /// True if code outside of resets makes the registration. A reset keeps it, even if the closure of the reset
+        /// makes it, too.
         let isAtLaunch: Bool
-        /// True if only code in isolated containers makes it, as for a preview.
+        /// True if only code in isolated containers makes the registration, as for a preview.
         let isIsolated: Bool
     }
 
@@ -49,17 +49,17 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// The node of the closure in which the registration is made: the closure of a reset or of an isolated container,
-    /// or the function of a task that a reset's closure starts. It is nil if no such closure makes it.
+    /// The node of the closure that makes the registration: the closure of a reset or of an isolated container, or the
+    /// function of a task that a reset's closure starts. It is nil if other code makes the registration.
     let closure: CallGraph.Node?
     let module: Int
     /// True if a test has the call that decides the type.
     let isOfTest: Bool
-    /// True if the program may run the code that makes it.
+    /// True if the program may run the code that makes the registration.
     let isReached: Bool
-    /// True if it registers an existing instance, rather than a block that builds one.
+    /// True if code registers an existing instance, rather than a block that builds one.
     let isInstance: Bool
-    /// The calls that made the registered instance or, for a block, the values that it captures.
+    /// The calls that made the registered instance. For a block, the calls that made the values which it captures.
     let makers: [CallSite]
     /// The type that was injected to get the registered object; nil if the object was not injected.
     let makerType: TypeID?

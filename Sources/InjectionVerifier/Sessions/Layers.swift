@@ -135,7 +135,7 @@ final class Layers {
         }
     }
 
-    /// Returns the function that decides in which layer a registration is.
+    /// Returns the function whose layer a registration belongs to.
     private func function(of registration: Registration) -> Symbol {
         registration.closure?.symbol ?? registration.function
     }
@@ -191,7 +191,7 @@ final class Layers {
     /// True if a function runs only in isolated containers.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
 
-    /// Finds the functions that nothing but some blocks calls.
+    /// Finds the functions that nothing but `blocks` calls.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))

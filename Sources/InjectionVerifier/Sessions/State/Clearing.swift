@@ -172,7 +172,7 @@ final class Clearing {
         }
     }()
 
-    /// True if one of some functions, or a function that it calls, calls a closure out of a variable: `onSignedOut?()`.
+    /// True if one of `functions`, or a function that it calls, calls a closure out of a variable: `onSignedOut?()`.
     private func callsStored(_ functions: [Symbol]) -> Bool {
         Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains(where: program.callsStored)
     }
