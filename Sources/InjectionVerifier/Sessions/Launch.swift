@@ -57,10 +57,8 @@ final class Launch {
         mayReset = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
         let storing = mayReset.flatMap { calls.callers(of: $0) }.filter { $0.time == .later || $0.time == .inTable }
         storingResets = Set(reachableFrom: storing.map(\.site.function)) { calls.callersAtOnce(of: $0).map(\.function) }
-        let stored = program.functions.values.filter { $0.calls.contains { $0.callee == .value } }.map(\.symbol)
-        callingStored =
-            storing.isEmpty
-            ? [] : Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
+        let stored = storing.isEmpty ? [] : program.functions.values.map(\.symbol).filter(program.callsStored)
+        callingStored = Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
         if !endsAtSuspension {
             let started = beginnings.filter(\.beginsProgram).flatMap { calls.made(by: $0, .started) }
