@@ -30,8 +30,18 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case empties
     /// Takes an element out of the collection or optional that it is a method of.
     case takesOut
-    /// Returns another value each time, even if it is handed constants: `readLine()`.
+    /// Returns another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
     case varies
+    /// Returns the time of now.
+    case tellsTime
+    /// Returns a count: `users.count`.
+    case counts
+    /// Returns one of its arguments: `max(a, b)`.
+    case selects
+    /// Returns a number, a date or a text that is computed from its arguments alone: `a + b`.
+    case computes
+    /// Changes the number that it is a method of in place: `counter.add(1, ordering: .relaxed)`.
+    case addsInPlace
     /// Reaches something that stays when a session ends: see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks
     /// Catches the errors of its closures: `XCTAssertThrowsError(try …)`.

@@ -88,11 +88,25 @@ extension Effect {
             Row("Swift", nil, "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue"),
             Row("Swift", nil, "popLast"), Row("Swift", "Optional", "take"), Row("Swift", "", "swap"),
         ],
-        .varies: [Row("Swift", "", "readLine")],
+        .varies: [
+            Row("Swift", "", "readLine"), Row("Swift", nil, "random", "randomElement", "shuffled"),
+            Row("Foundation", "UUID", "init()"),
+        ],
+        .tellsTime: [Row("Swift", nil, "now"), Row("Foundation", "Date", "now", "init()")],
+        .counts: [Row("Swift", nil, "count")],
+        .selects: [Row("Swift", "", "max", "min")],
+        .computes: [
+            Row("Swift", nil, "+", "-", "*", "/", "%", "&+", "&-", "&*"),
+            Row("Foundation", "Date", "+", "-", "timeIntervalSince"),
+        ],
+        .addsInPlace: [
+            Row("Synchronization", "Atomic", "add", "subtract", "wrappingAdd", "wrappingSubtract")
+        ],
         .userDefaults: [Row("Foundation", "UserDefaults")],
         .keychain: [Row("", "", "SecItemAdd", "SecItemUpdate", "SecItemDelete", "SecItemCopyMatching")],
         .files: [
-            Row("Foundation", "FileManager"), Row("Foundation", "FileHandle"), Row("Foundation", "Data", "write"),
+            Row("Foundation", "FileManager"), Row("Foundation", "FileHandle", "init"),
+            Row("Foundation", "Data", "write"),
             Row("Foundation", "StringProtocol", "write"),
         ],
         .sharedNetwork: [Row("Foundation", "URLSession", "shared")],

@@ -25,10 +25,11 @@ extension TypeTrait {
     static let plain = TypeTrait(
         "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
         "Never", "Range", "ClosedRange", "Character", "Substring", "Float")
-    /// A number. If code only counts it up or down, it tells nothing about a user.
+    /// A number, a date or a duration. If code only changes it in place, or only sets it to the time of now, it tells
+    /// nothing about a user.
     static let counter = TypeTrait(
-        "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Date", "Duration", "TimeInterval",
-        "CGFloat")
+        "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Int16", "UInt16", "Int8", "UInt8",
+        "Decimal", "CGFloat", "Date", "Duration", "TimeInterval", "ContinuousClock.Instant", "SuspendingClock.Instant")
     /// A wrapper of one value, such as a number that is counted up.
     static let box = TypeTrait("Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock")
     /// A type that may hold an object of any class.

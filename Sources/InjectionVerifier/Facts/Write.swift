@@ -24,6 +24,10 @@ struct Write: Codable, Sendable {
         case injected(call: Int)
         /// A value that was read from a variable which outlives the call.
         case read
+        /// The time of now.
+        case now
+        /// A count, or a time that has passed: `users.count`, `.now - start`.
+        case measure
         /// An initializer of this type made the value, or a part of it.
         case made(TypeID)
         /// A function returned the value, or a part of it.
@@ -37,6 +41,9 @@ struct Write: Codable, Sendable {
     var origins: [Provenance] = []
     var position: Position
     var place: Place?
+    /// True if the new value is made of the old one: `count = count + 1`, `most = max(most, users.count)`. The origins
+    /// are then those of the rest.
+    var isInPlace = false
 
     /// True if the write stores only literals, so that nothing of a user stays.
     var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
@@ -61,6 +68,12 @@ struct Address: Codable, Hashable, Sendable {
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }
+
+    /// Makes the address of a property of the struct at another address.
+    init(_ property: Variable, in whole: Address) {
+        self = whole
+        path.append(property)
+    }
 }
 
 /// A point in the body of a function.
@@ -72,4 +85,34 @@ struct Position: Codable, Hashable, Sendable {
 
 extension Write.Provenance {
     var isLiteral: Bool { self == .nothing || self == .literal }
+    /// True for a literal, a count, and a time: nothing of a user.
+    var isMeasured: Bool { isLiteral || self == .now || self == .measure }
+}
+
+extension Address {
+    /// True if code that reads one address and writes the other reads and writes the same memory, as far as the
+    /// function knows it.
+    func isSame(as other: Address) -> Bool { path == other.path && base.isSame(as: other.base) }
+}
+
+extension Address.Base {
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (self, other) {
+        case (.parameter(let one), .parameter(let two)): return one == two
+        case (.accessor(_, let one?), .accessor(_, let two?)): guard one.isSame(as: two) else { return false }
+        case (.accessor(_, nil), .accessor(_, nil)), (.variable, _), (_, .variable): break
+        default: return false
+        }
+        return property != nil && property == other.property
+    }
+
+    /// The variable, or the property that the accessor is declared for.
+    private var property: Variable? {
+        switch self {
+        case .variable(let variable): variable
+        case .accessor(let callee, _):
+            callee.symbol.map(Variable.init(global:)) ?? callee.member.map { Variable(property: $0.property) }
+        case .parameter: nil
+        }
+    }
 }

@@ -5,6 +5,8 @@ enum OperandValue: Hashable {
     case local(Int, path: [Variable])
     /// A value or an object that was read from a variable.
     case read(Address)
+    /// A value that was computed from one that was read there: `count + 1`.
+    case computed(from: Address)
     /// An object that the function has just made.
     case newObject
     case function(Symbol)
@@ -19,7 +21,7 @@ enum OperandValue: Hashable {
             address.path.append(property)
             return .address(address)
         case .local(let memory, let path): return .local(memory, path: path + [property])
-        case .read, .newObject, .function, .keyPath, .origin: return self
+        case .read, .computed, .newObject, .function, .keyPath, .origin: return self
         }
     }
 }

@@ -23,7 +23,7 @@ struct OperandValues {
                 if case .parameter = address.base, address.path.isEmpty {
                     loaded.insert(value)
                 } else {
-                    loaded.insert(.read(address.path.last.map { Address($0) } ?? address))
+                    loaded.insert(.read(address))
                 }
             case .local(let memory, _): loaded.formUnion(contents[memory] ?? [])
             default: loaded.insert(value)
@@ -36,6 +36,13 @@ struct OperandValues {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
 
+    /// Returns the values that a property of a struct may have: those in the memory that the struct was read from.
+    func parts(_ property: Variable, of whole: Int) -> Set<OperandValue> {
+        let read = Set(self(whole).compactMap { if case .read(let address) = $0 { address } else { nil } })
+        return read.isEmpty
+            ? [.read(Address(property))] : Set(read.map { OperandValue.read(Address(property, in: $0)) })
+    }
+
     func injected(in values: Set<OperandValue>) -> Set<OperandValue> {
         values.filter { if case .origin(.injected) = $0 { true } else { false } }
     }
@@ -45,6 +52,7 @@ struct OperandValues {
             switch value {
             case .origin(let origin): origin
             case .read: .read
+            case .computed(let address): if case .parameter = address.base { .other } else { .read }
             case .function: .literal
             case .address, .keyPath: .other
             case .local, .newObject: nil
@@ -54,13 +62,51 @@ struct OperandValues {
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 
+    /// Returns the values that are stored in some memory next to its own old value, if the new value is made of the old
+    /// one; nil otherwise. A computation counts in any case, as `total += price` does. A choice, as by `max`, may
+    /// store the other value as it is, so it counts only if that value is a literal, a count or a time.
+    func others(than address: Address, in stored: Set<OperandValue>) -> Set<OperandValue>? {
+        var (isOld, isComputed) = (false, false)
+        let others = withContents(stored).filter { value in
+            switch value {
+            case .read(let old) where old.isSame(as: address), .address(let old) where old.isSame(as: address):
+                isOld = true
+            case .computed(let old) where old.isSame(as: address): (isOld, isComputed) = (true, true)
+            case .local: break
+            default: return true
+            }
+            return false
+        }
+        return isComputed || isOld && origins(of: others).allSatisfy(\.isMeasured) ? others : nil
+    }
+
+    /// Returns the values that `max(a, b)` may return: one of its arguments.
+    func selected(from arguments: Set<OperandValue>) -> Set<OperandValue> {
+        Set(arguments.map { if case .computed(let address) = $0 { .read(address) } else { $0 } })
+    }
+
+    /// Returns the values that `a + b` stands for. If an operand is the time of now, or all are literals, counts and
+    /// times, the sum is a measure, too.
+    func computed(from operands: Set<OperandValue>) -> Set<OperandValue> {
+        let origins = origins(of: operands)
+        if origins.allSatisfy(\.isLiteral) { return [.origin(.literal)] }
+        if origins.contains(.now) || origins.allSatisfy(\.isMeasured) { return [.origin(.measure)] }
+        return Set(
+            operands.map { value in
+                switch value {
+                case .read(let address), .address(let address): .computed(from: address)
+                default: value
+                }
+            })
+    }
+
     /// True if operands are literals, or are made of literals alone.
     func areLiterals(_ operands: some Sequence<Int>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {
             case .origin(.nothing), .origin(.literal), .origin(.made), .newObject, .function: true
             case .local: origins(of: [value]).allSatisfy(\.isLiteral)
-            case .address, .read, .keyPath, .origin: false
+            case .address, .read, .computed, .keyPath, .origin: false
             }
         }
     }

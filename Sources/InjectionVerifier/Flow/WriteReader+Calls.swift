@@ -14,7 +14,7 @@ extension WriteReader {
             // `root[keyPath: path] = value` calls a function that gets these arguments.
             if symbol.setsAtKeyPath, let path = arguments.dropFirst().first, let value = arguments.dropFirst(2).first {
                 for case .keyPath(let variable) in values(path) {
-                    append(.assigned, Address(variable), values.origins(of: values.loaded(value)), at)
+                    append(.assigned, Address(variable), values.loaded(value), at)
                 }
                 return
             }
@@ -35,7 +35,7 @@ extension WriteReader {
             var address = Address(.accessor(callee, of: receivers.lazy.compactMap(memory).first))
             address.isOfNewObject = receivers.contains(.newObject)
             address.isChosen = isChosen(arguments.dropFirst())
-            append(.set, address, value.isEmpty ? [.other] : values.origins(of: value), at)
+            append(.set, address, value, at)
         }
         let offset = max(0, arguments.count - type.parameters.count)
         for (index, argument) in arguments.enumerated() where index >= offset {
@@ -66,14 +66,15 @@ extension WriteReader {
         let change = Write.Change.handed(
             to: callee, closures: Set(closures).sorted(),
             isAlone: others.allSatisfy { if case .origin(let origin) = $0 { origin.isLiteral } else { false } })
-        for object in objects { append(change, object, values.origins(of: Set(others)), at) }
+        for object in objects { append(change, object, Set(others), at) }
     }
 
     /// Returns the memory of a value: the variable from which it was read or, if it is an address, the memory there.
     private func memory(_ value: OperandValue) -> Address? {
         switch value {
-        case .address(let address), .read(let address): address
-        case .local, .newObject, .function, .keyPath, .origin: nil
+        case .address(let address): address
+        case .read(let address): address.path.last.map { Address($0) } ?? address
+        case .local, .computed, .newObject, .function, .keyPath, .origin: nil
         }
     }
 
@@ -99,12 +100,17 @@ extension WriteReader {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }
         let argumentValues = values.withContents(arguments.reduce(into: []) { $0.formUnion(values($1)) })
+        if callee.has(.varies) { return [.origin(symbol.map(Write.Provenance.returned) ?? .other)] }
+        if callee.has(.tellsTime) { return [.origin(.now)] }
         if symbol?.isStaticGetterOfFoundation == true { return [.origin(.literal)] }
+        if callee.has(.counts) { return [.origin(.measure)] }
+        if callee.has(.selects) { return values.selected(from: argumentValues) }
+        if callee.has(.computes) { return values.computed(from: argumentValues) }
         if callee.accessor == .get {
             let receiver = arguments.last.map { values($0) }?.lazy.compactMap(memory).first
             return values.injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])
         }
-        if let symbol, symbol.isOfStandardLibrary, !callee.has(.varies) {
+        if let symbol, symbol.isOfStandardLibrary {
             // An empty text counts as nothing, although the literals of its length and its encoding are not all zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
             let origins = isEmptyText ? [.nothing] : values.origins(of: argumentValues)

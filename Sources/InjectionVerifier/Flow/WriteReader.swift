@@ -78,7 +78,8 @@ struct WriteReader {
             // An array literal has its elements in local memory. A part that is extracted from the array keeps that
             // memory as a value, so that its elements are not lost.
             let kept = values(whole).filter { if case .local = $0 { true } else { false } }
-            values.set(result, kept.union(values.injected(in: values(whole))).union([.read(Address(Variable(member)))]))
+            values.set(
+                result, kept.union(values.injected(in: values(whole))).union(values.parts(Variable(member), of: whole)))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
         case "partial_apply":
             let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
@@ -131,25 +132,29 @@ struct WriteReader {
             var address = Address(first)
             address.path = Array(path.dropFirst())
             return address
-        case .read, .newObject, .function, .keyPath, .origin: return nil
+        case .read, .computed, .newObject, .function, .keyPath, .origin: return nil
         }
     }
 
     mutating func write(
         _ change: Write.Change, to target: Int, _ stored: Set<OperandValue>, _ at: Point, isChosen: Bool = false
     ) {
-        let origins = change == .assigned && stored.isEmpty ? [.other] : values.origins(of: stored)
         for value in values(target) {
             if case .local(let memory, _) = value { values.contents[memory, default: []].formUnion(stored) }
             guard var address = address(value) else { continue }
             if isChosen { address.isChosen = true }
-            append(change, address, origins, at)
+            append(change, address, stored, at)
         }
     }
 
-    mutating func append(_ change: Write.Change, _ address: Address, _ origins: [Write.Provenance], _ at: Point) {
-        writes.append(
-            Write(address: address, change: change, origins: origins, position: at.position, place: at.place))
+    mutating func append(_ change: Write.Change, _ address: Address, _ stored: Set<OperandValue>, _ at: Point) {
+        let isAssignment = change == .assigned || change == .set
+        let origins = isAssignment && stored.isEmpty ? [.other] : values.origins(of: stored)
+        var write = Write(address: address, change: change, origins: origins, position: at.position, place: at.place)
+        if isAssignment, let others = values.others(than: address, in: stored) {
+            (write.isInPlace, write.origins) = (true, values.origins(of: others))
+        }
+        writes.append(write)
     }
 
     /// Reads a write of a property with a wrapper, such as
@@ -158,6 +163,6 @@ struct WriteReader {
         guard let member = instruction.members.first else { return }
         let isNew = instruction.operation == "assign_or_init"
         let value = isNew ? instruction.operands.dropFirst().first : instruction.operands.first
-        append(.assigned, Address(Variable(member)), values.origins(of: value.map { values($0) } ?? []), at)
+        append(.assigned, Address(Variable(member)), value.map { values($0) } ?? [.origin(.nothing)], at)
     }
 }

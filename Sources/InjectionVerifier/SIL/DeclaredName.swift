@@ -17,7 +17,9 @@ extension DeclaredName {
     /// The modules whose functions `EffectTable` names. Demangling takes time, so functions of other modules are not
     /// demangled.
     private static let modules: Set<Substring> = [
-        "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Testing", "XCTest",
+        "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization",
+        "Testing",
+        "XCTest",
     ]
 
     /// Reads the symbol of a function. The result is nil for code that the compiler wrote, and for a function of a

@@ -5,6 +5,7 @@ struct FunctionName: InternedText {
         /// The function computes the first value of a property, or of the wrapper around it.
         case initialValue, wrapperValue
         case defaultArgument, once
+        case willSet, didSet
     }
 
     private struct Entry {
@@ -60,7 +61,7 @@ struct FunctionName: InternedText {
     ]
     private static let endings: [(text: String, role: Role)] = [
         (".getter", .getter), (".unsafeMutableAddressor", .addressor), (".setter", .setter), (".modify", .modify),
-        (".deinit", .deinitializer), (".yielding_mutate", .modify),
+        (".deinit", .deinitializer), (".yielding_mutate", .modify), (".willset", .willSet), (".didset", .didSet),
     ]
 
     private static func read(_ text: String) -> Entry {

@@ -22,7 +22,7 @@ struct Variable: InternedText {
     /// Makes a static or global variable. `symbol` is the symbol of its memory, of its addressor, or of one of its
     /// accessors.
     init(global symbol: Symbol) {
-        let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vp", "vs", "vg", "vM"]
+        let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vwZ", "vWZ", "vp", "vs", "vg", "vM", "vw", "vW"]
         let ending = endings.first(where: symbol.name.hasSuffix) ?? ""
         self.init("@" + symbol.name.dropLast(ending.count))
     }

@@ -49,16 +49,47 @@ enum FunctionsCanary {
         }
         nonisolated enum Varied {
             nonisolated(unsafe) static var line: String? // warning outlives-sessions: `Varied.line` outlives sessions
+            nonisolated(unsafe) static var number = 0 // warning outlives-sessions: `Varied.number` outlives sessions
+            nonisolated(unsafe) static var identifier = UUID() // warning outlives-sessions: `Varied.identifier` outlives sessions
             static func vary() { line = readLine() }
+            static func varyMore() { number = .random(in: 0..<9) }
+            static func identify() { identifier = UUID() }
         }
-        nonisolated final class Varying { deinit { Varied.vary() } }
+        nonisolated enum Measured {
+            nonisolated(unsafe) static var most = 0
+            nonisolated(unsafe) static var total = 0
+            nonisolated(unsafe) static var began = ContinuousClock.now
+            nonisolated(unsafe) static var date = Date()
+            nonisolated(unsafe) static var longest = 0.0
+            static func count(_ names: [String]) { most = max(most, names.count) }
+            static func add(_ number: Int) { total = total + number }
+            static func begin() { began = .now }
+            static func note() { date = Date() }
+            static func end(_ start: Date) { longest = max(longest, Date.now.timeIntervalSince(start)) }
+        }
+        import Synchronization
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) nonisolated enum Counted {
+            static let calls = Atomic<Int>(0)
+            static func count(_ number: Int) { calls.add(number, ordering: .relaxed) }
+        }
+        nonisolated final class Varying {
+            deinit {
+                Varied.vary(); Varied.varyMore(); Varied.identify()
+                Measured.count([]); Measured.add(1); Measured.begin(); Measured.note(); Measured.end(Date())
+                if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Counted.count(1) }
+            }
+        }
         nonisolated struct Asked<Kind>: Codable, CustomStringConvertible {
             init() {}
             init(from decoder: any Decoder) { _ = Inject(Mark<Kind>.self) } // note not-verified: not verified
             func encode(to encoder: any Encoder) { _ = Inject(Mark<Kind>.self) } // note not-verified: not verified
             var description: String { _ = Inject(Mark<Kind>.self); return "" } // note not-verified: not verified
         }
+        nonisolated struct Dice<Kind>: RandomNumberGenerator {
+            mutating func next() -> UInt64 { _ = Inject(Mark<Kind>.self); return 0 } // note not-verified: not verified
+        }
         nonisolated func registerAsking() {
+            InjectionManager.register(Mark<Void>.self) { var dice = Dice<Void>(); _ = Int.random(in: 0..<9, using: &dice); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int8>.self) { print(Asked<Int8>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int16>.self) { debugPrint(Asked<Int16>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int32>.self) { dump(Asked<Int32>()); return Mark() } // warning cycle: a cycle, if

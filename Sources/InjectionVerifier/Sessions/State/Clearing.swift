@@ -81,9 +81,9 @@ final class Clearing {
             // A value that was read before the reset belongs to the old user. Assigning it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
-                case .read: write.position.calls <= reset
+                case .read, .measure: write.position.calls <= reset
                 case .injected(let call): call < reset
-                case .nothing, .literal, .made, .returned, .other: false
+                case .nothing, .literal, .made, .returned, .now, .other: false
                 }
             }
             if write.change == .assigned, isOld { continue }
@@ -121,7 +121,7 @@ final class Clearing {
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
-            write.change != .assigned || write.origins.allSatisfy { if case .read = $0 { false } else { true } }
+            write.change != .assigned || write.origins.allSatisfy { $0 != .read && $0 != .measure }
         }
         let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyEmpties: true)))
         return callsStored([hook]) ? parts.union(byStoredClosures) : parts

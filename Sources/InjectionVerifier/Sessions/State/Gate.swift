@@ -26,9 +26,9 @@ final class Gate {
         write.change != .handed && !write.isChosen && !isChannel(write)
             && write.origins.allSatisfy { origin in
                 switch origin {
-                case .nothing, .literal: true
+                case .nothing, .literal, .now: true
                 case .made(let type): state.values.isMadeOfNothingElse(state.variables.plain(type))
-                case .injected, .read, .returned, .other: false
+                case .injected, .read, .returned, .measure, .other: false
                 }
             }
     }
@@ -92,10 +92,13 @@ final class Gate {
 }
 
 extension ProgramState.Row {
-    /// True if the part is a number that code only counts up or down, which tells nothing about a user.
+    /// True if the part is a number that code only changes in place, or only sets to zero or to the time of now, which
+    /// tells nothing about a user.
     fileprivate var isCounter: Bool {
         let names = type.baseNames
         return names.contains { $0.has(.counter) } && names.allSatisfy { $0.has(.counter) || $0.has(.box) }
-            && writers.allSatisfy { $0.write.change == .changed }
+            && writers.allSatisfy { writer in
+                writer.write.change == .changed || writer.write.leavesNothing || writer.write.origins == [.now]
+            }
     }
 }

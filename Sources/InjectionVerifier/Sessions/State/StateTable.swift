@@ -62,11 +62,13 @@ struct StateTable {
                 programsWithoutEnd.append(graph.program.name ?? "this program")
             }
         }
-        // Rows that a session's code writes come first: they most likely hold a user's data.
-        rows.sort {
-            ($0.isWrittenBySession ? 0 : 1, $0.owner ?? "", $0.variable)
-                < ($1.isWrittenBySession ? 0 : 1, $1.owner ?? "", $1.variable)
+        // The types with a row that a session's code writes come first, and so does that row among those of its type:
+        // it most likely holds a user's data.
+        let ofSessions = Set(rows.filter(\.isWrittenBySession).map(\.owner))
+        func key(_ row: Row) -> (Int, String, Int, String) {
+            (ofSessions.contains(row.owner) ? 0 : 1, row.owner ?? "", row.isWrittenBySession ? 0 : 1, row.variable)
         }
+        rows.sort { key($0) < key($1) }
     }
 }
 

@@ -23,6 +23,16 @@ final class Writers {
     init(_ code: LiveCode, _ writes: Writes) {
         (self.code, self.writes) = (code, writes)
         for function in code.program.functions.values where code.alive.contains(function.symbol) { read(function) }
+        removeObservers()
+    }
+
+    /// Removes the writes that `willSet` and `didSet` make to their own variable, as in
+    /// `didSet { volume = min(volume, 1) }`, unless other code writes the variable after launch and so runs them then.
+    private func removeObservers() {
+        for (variable, writers) in byVariable {
+            let others = writers.filter { code.program.functions[$0.function]?.observes(variable) == false }
+            if !others.contains(where: \.isAfterLaunch) { byVariable[variable] = others }
+        }
     }
 
     func afterLaunch(_ variable: Variable) -> [Writer] { (byVariable[variable] ?? []).filter(\.isAfterLaunch) }
@@ -59,6 +69,11 @@ final class Writers {
 }
 
 extension Function {
+    /// True for a `willSet` or a `didSet` of a variable.
+    fileprivate func observes(_ variable: Variable) -> Bool {
+        [.willSet, .didSet].contains(name.role) && !name.isInner && accessed == variable
+    }
+
     /// True if the function gives variables their first values, and does nothing later.
     var isFirstValue: Bool {
         [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once

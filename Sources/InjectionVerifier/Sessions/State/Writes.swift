@@ -10,7 +10,7 @@ final class Writes {
     fileprivate struct MemoryChange: Hashable, Comparable {
         /// The values that the function stores in the memory. `arguments` are values that its caller hands to it.
         /// `argumentsAndOthers` may be values from elsewhere, too.
-        enum Content: Hashable { case nothing, literals, arguments, argumentsAndOthers }
+        enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
 
         var change: VariableWrite.Change
         var path: [Variable]
@@ -76,6 +76,7 @@ final class Writes {
         switch content {
         case .nothing: [.nothing]
         case .literals: [.literal]
+        case .now: [.now]
         case .arguments: write.origins
         case .argumentsAndOthers: write.origins.contains(.other) ? write.origins : write.origins + [.other]
         }
@@ -83,7 +84,7 @@ final class Writes {
 
     private func changes(of write: Write, on target: Target, in function: Function) -> Set<MemoryChange> {
         switch write.change {
-        case .assigned: return [MemoryChange(change: .assigned, path: [])]
+        case .assigned: return [MemoryChange(change: write.isInPlace ? .changed : .assigned, path: [])]
         case .set: return []
         case .lent(let callee, let parameter):
             // A `modify` only yields an address. A change of the memory there is a write of its own.
@@ -124,6 +125,7 @@ final class Writes {
             return changesValue ? [MemoryChange(change: .changed, path: [])] : []
         }
         guard variables.isKeeper(variable) else { return [] }
+        if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [])] }
         // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent; a closure that only reads
         // that changes nothing.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
@@ -186,6 +188,7 @@ extension Write {
     /// The content of the write, as the code that lends the memory knows it.
     fileprivate var content: Writes.MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
+        if origins == [.now], !address.isChosen { return .now }
         return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .argumentsAndOthers
     }
 }
@@ -255,6 +258,7 @@ extension Writes {
             return writes.map { inner in
                 var lifted = inner
                 if inner.change == .handed { lifted.change = .assigned }
+                if write.isInPlace, inner.change == .assigned { lifted.change = .changed }
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
                 if write.address.isChosen { lifted.isChosen = true }
                 lifted.isOfNewObject = write.address.isOfNewObject
