@@ -33,11 +33,12 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of evicted instances).
     @inline(never)
     public var survivors: [Survivor] {
-        let useCounts = container()?.state.withLock { $0.useCounts } ?? [:]
+        let container = container()
         return entries.compactMap { entry in
+            guard let object = entry.object else { return nil }
             // `object` is held here, so its address cannot have been reused.
-            guard let object = entry.object, useCounts[ObjectIdentifier(object)] == nil else { return nil }
-            return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))
+            let useCount = container?.state.withLock { $0.useCounts[ObjectIdentifier(object)] }
+            return useCount == nil ? Survivor(registeredTypes: entry.types, dynamicType: type(of: object)) : nil
         }
     }
 
@@ -77,4 +78,17 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
         /// Hashes the dynamic type.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(dynamicType)) }
     }
+}
+
+/// A reference that keeps nothing alive.
+///
+/// A class, because moving a weak reference is expensive.
+final class WeakReference: @unchecked Sendable {  // Only `init` writes it; weak references are read atomically.
+    /// The object; nil once it is gone. Reading this makes a strong reference, which may turn out to be the last. So
+    /// release that outside of locks: a `deinit` is user code.
+    private(set) weak var object: AnyObject?
+    /// The types that the object was registered as.
+    let types: [Any.Type]
+
+    init(_ object: AnyObject, types: [Any.Type]) { (self.object, self.types) = (object, types) }
 }

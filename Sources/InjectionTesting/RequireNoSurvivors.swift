@@ -15,8 +15,8 @@ extension EvictedInstances {
     /// objects. So it asks again every few milliseconds, and returns as soon as none of them is alive. The caller's actor
     /// is free while it waits, so that hooks can run on the main actor.
     ///
-    /// An object that your test holds in a variable counts, too. If an object should survive,
-    /// register it at launch, as an instance; then it is not listed.
+    /// An object that your test holds in a variable counts, too. If an object should survive, register it at launch, as
+    /// an instance; then it is not listed.
     ///
     /// - Parameters:
     ///   - limit: How long to wait; only a test that fails waits that long. If the test is cancelled, for example by

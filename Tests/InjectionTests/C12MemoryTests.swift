@@ -71,14 +71,14 @@ struct C12MemoryTests {
         }
     }
 
-    @Test("3,000 instance tables that grow leave memory flat")
+    @Test("3,000 slot tables that grow leave memory flat")
     func tables() async {
         await #expect(processExitsWith: .success) {
             showErrors()
             let slot = Slot(for: Int.self)
             let keys = manyTypes(65).map { ObjectIdentifier($0) }
             expectFlatMemory(warmingUp: 100, rounds: 3_000 / slowness) { _ in
-                let table = InstanceTable()
+                let table = SlotTable()
                 for key in keys { _ = table.insert(slot, for: key) }
             }
             slot.deallocate()

@@ -206,4 +206,24 @@ struct C14SessionRegistrationTests {
         signIn("Ana")
         #expect(injectedUserName() == nil)
     }
+
+    @Test("What a reset registered lives until the reset's hooks have run, even if one of them resets")
+    func resetInHookReleasesLate() {
+        let captured = Locked<WeakBox?>(nil)
+        let isAliveInHook = Locked(false)
+        InjectionManager.register(Hooked.self) {
+            Hooked {
+                InjectionManager.resetCurrentContainer()
+                isAliveInHook.withLock { $0 = captured.withLock { $0 }!.isAlive }
+            }
+        }
+        _ = Inject(Hooked.self)
+        InjectionManager.resetCurrentContainer {
+            let user = User("Ana")
+            captured.withLock { $0 = WeakBox(user) }
+            InjectionManager.register(User.self) { user }
+        }
+        #expect(isAliveInHook.withLock { $0 })
+        #expect(captured.withLock { $0 }?.isAlive == false)
+    }
 }

@@ -132,7 +132,7 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 1692232050
+    // = Container/Container+Inject.swift: resolveUncached 622752010
     // = Container/ContainerState+Inject.swift: decide 540394488
     Object* resolveUncached(Type type) {
         while (true) {
@@ -153,7 +153,7 @@ struct Container {
     }
 
     /// Returns none if the optional is to be looked up again.
-    // = Support/OptionalInjection.swift: injectWrapped 687766735
+    // = Support/OptionalInjection.swift: injectWrapped 1579711306
     Object* injectWrapped(int asked) {
         bool isExact = false;
         Object* instance = resolve(wrapped, isExact);
@@ -165,7 +165,7 @@ struct Container {
         return instance ? instance : &nil;
     }
 
-    // = Support/OptionalInjection.swift: setSlot 3684697253
+    // = Support/OptionalInjection.swift: setSlot 1523579835
     // = FastPath/Slot.swift: Optional isReadable 3244541922
     bool setSlot(bool isMissing, int since) {
         bool isAnswer = true;
@@ -192,7 +192,7 @@ struct Container {
     /// What `Container.register` does under the lock.
     ///
     /// - Returns: What is to be released, if anything.
-    // = Container/Registration.swift: register 93608108
+    // = Container/Registration.swift: register 1285167224
     Object* registerBlock(Object* instance, Type type, bool forSession, bool isBlock = false) {
         if (!weakened("a registration leaves nil in the slots")) emptyNilSlots();
         Object* replaced = replace(instance, type, forSession, isBlock);

@@ -143,7 +143,7 @@ struct Slot {
         RL_ASSERT((access & ~SlotAccess::readerBits) >= SlotAccess::empty);
     }
 
-    // = FastPath/Slot.swift: moveOut 497314163
+    // = FastPath/Slot.swift: moveOut 2920202277
     Object* moveOut() {
         uint64_t access = this->access.bitwiseOr(SlotAccess::closed, relaxed);
         bool isWindowOpen = weakened("the slot is emptied in two steps");

@@ -1,4 +1,4 @@
-// A model of Sources/Injection/FastPath/InstanceTable.swift and PublishedTable.swift, with the same functions, atomic
+// A model of Sources/Injection/FastPath/SlotTable.swift and PublishedTable.swift, with the same functions, atomic
 // operations and orderings. Tables begin with four entries, and offsets count entries.
 #pragma once
 #include "Model.hpp"
@@ -6,14 +6,14 @@
 /// A slot: each model says what is in it. The table only leads to it.
 struct TypedSlot;
 
-// = FastPath/InstanceTable.swift: Entry 931045322
+// = FastPath/SlotTable.swift: Entry 931045322
 struct Entry {
     GuardedAtomic<int> key{0};
     GuardedAtomic<TypedSlot*> slot{nullptr};
 };
 
 /// A table; its entries follow.
-// = FastPath/InstanceTable.swift: Header capacity 311233712
+// = FastPath/SlotTable.swift: Header capacity 311233712
 struct Header {
     static const int maximalCapacity = 8;
     rl::var<int> mask;
@@ -23,22 +23,22 @@ struct Header {
     int capacity() { return mask($) + 1; }
 };
 
-struct InstanceTable {
-    // = FastPath/InstanceTable.swift: InstanceTable hash stride deinit 1658829715
+struct SlotTable {
+    // = FastPath/SlotTable.swift: SlotTable hash stride deinit 1115065597
     GuardedAtomic<Header*> newest{nullptr};
     GuardedAtomic<int> count{0};
     Header memory[2];
     int allocated = 0;
 
-    // = FastPath/InstanceTable.swift: address 1394583603
+    // = FastPath/SlotTable.swift: address 1394583603
     Header* address() { return newest.load(order("address", acquiring)); }
 
     // MARK: Read
 
-    // = FastPath/InstanceTable.swift: slot 1825416817
+    // = FastPath/SlotTable.swift: slot 60089259
     static TypedSlot* slot(int key, Header* table) {
         if (!table) return nullptr;
-        auto [entry, isFree] = InstanceTable::entry(key, table);
+        auto [entry, isFree] = SlotTable::entry(key, table);
         if (isFree) return nullptr;
         TypedSlot* slot = entry->slot.load(order("slot", acquiring));
         RL_ASSERT(slot != nullptr);  // Otherwise a key was seen before its slot.
@@ -49,7 +49,7 @@ struct InstanceTable {
 
     struct Place { Entry* entry; bool isFree; };
 
-    // = FastPath/InstanceTable.swift: entry 287481815
+    // = FastPath/SlotTable.swift: entry 287481815
     static Place entry(int key, Header* table) {
         int mask = table->mask($);
         int offset = key & mask;
@@ -64,10 +64,10 @@ struct InstanceTable {
 
     // MARK: Write, under the lock of the container's state
 
-    // = FastPath/InstanceTable.swift: insert 446314923
+    // = FastPath/SlotTable.swift: insert 1264560157
     bool insert(TypedSlot* slot, int key) {
         Header* old = address();
-        bool isNew = InstanceTable::slot(key, old) == nullptr;
+        bool isNew = SlotTable::slot(key, old) == nullptr;
         if (isNew) count.wrappingAdd(1, relaxed);
         if (old && (!isNew || count.load(relaxed) * 2 <= old->capacity())) {
             insert(slot, key, old);
@@ -80,16 +80,16 @@ struct InstanceTable {
         return true;
     }
 
-    // = FastPath/InstanceTable.swift: insert 622776286
+    // = FastPath/SlotTable.swift: insert 791236045
     static void insert(TypedSlot* slot, int key, Header* table) {
-        auto [entry, isFree] = InstanceTable::entry(key, table);
+        auto [entry, isFree] = SlotTable::entry(key, table);
         if (!isFree) return entry->slot.store(slot, order("insert an alias", releasing));
         if (weakened("the key is stored before the slot")) entry->key.value.store(key, releasing, $);
         entry->slot.store(slot, relaxed);
         entry->key.store(key, order("insert a key", releasing));
     }
 
-    // = FastPath/InstanceTable.swift: copy 1350950456
+    // = FastPath/SlotTable.swift: copy 1350950456
     Header* copy(Header* old, bool isEarly) {
         RL_ASSERT(allocated < 2);
         Header* table = &memory[allocated++];
@@ -107,15 +107,15 @@ struct InstanceTable {
 };
 
 struct PublishedTable {
-    // = FastPath/PublishedTable.swift: file PublishedTable PublishingPause init deinit 465450167
+    // = FastPath/PublishedTable.swift: file PublishedTable PublishingPause init deinit 2735273635
     GuardedAtomic<Header*> publishedTable{nullptr};
     Lock pauses;
     rl::var<int> pauseCount;
-    InstanceTable table;
+    SlotTable table;
 
-    // = FastPath/PublishedTable.swift: publishedSlot 3189152891
+    // = FastPath/PublishedTable.swift: publishedSlot 3347713653
     TypedSlot* publishedSlot(int key) {
-        return InstanceTable::slot(key, publishedTable.load(order("publishedSlot", acquiring)));
+        return SlotTable::slot(key, publishedTable.load(order("publishedSlot", acquiring)));
     }
 
     // = FastPath/PublishedTable.swift: update 544055756
@@ -136,7 +136,7 @@ struct PublishedTable {
         if (weakened("the table is published after the lock")) publishedTable.value.store(published, releasing, $);
     }
 
-    /// `InstanceTable.insert`, and `PublishedTable.update` if the table has moved. Call under the lock of the state.
+    /// `SlotTable.insert`, and `PublishedTable.update` if the table has moved. Call under the lock of the state.
     void setSlot(int key, TypedSlot* slot) {
         if (table.insert(slot, key) && !weakened("a table that moves is not published")) update();
     }

@@ -1,5 +1,6 @@
-/// How many overtaken runs one injection discards before it fails; also the rounds of ``Container/end()``.
-let overtakenRunsLimit = 100
+/// How often one injection runs a block, if every run is overtaken, before it fails. Also the rounds of
+/// ``Container/end()``.
+let attemptLimit = 100
 
 extension Container {
     /// Returns a type's instance: from its slot, from the state, or from a run of its block.
@@ -48,7 +49,7 @@ extension Container {
                 }
             case .build(let build):
                 if let instance = runBlock(of: build, within: activity, &overtakenRuns) { return instance }
-                guard overtakenRuns < overtakenRunsLimit else { throw .overtaken(failure(build.site)) }
+                guard overtakenRuns < attemptLimit else { throw .overtaken(failure(build.site)) }
                 // From the tenth overtaken run on, the caller pauses, longer each time, up to 4 ms: resets in a loop
                 // could otherwise overtake every run.
                 if overtakenRuns >= 10 { pause(microseconds: 1 << min(overtakenRuns - 10, 12)) }

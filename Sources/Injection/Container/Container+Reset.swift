@@ -38,7 +38,7 @@ extension Container {
 
     /// Evicts the container's instances, then those that its hooks have built meanwhile, for a hundred rounds at most.
     func end() {
-        for _ in 0..<overtakenRunsLimit {
+        for _ in 0..<attemptLimit {
             let eviction = beginSession(registering: [])!
             if eviction.toNotify.isEmpty { return notifyAndRelease(eviction) }
             notifyAndRelease(eviction)

@@ -8,7 +8,7 @@ final class Container: Sendable {
     static let shared = Container(isIsolated: false)
 
     let state: Guarded<ContainerState>
-    let table = InstanceTable()
+    let table = SlotTable()
     let isIsolated: Bool
     /// The milliseconds after which a thread reports that it waits for another's build, in builds with assertions.
     let waitReportDelay: Int

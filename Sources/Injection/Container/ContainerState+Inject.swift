@@ -29,8 +29,8 @@ extension ContainerState {
         case build(Build)
     }
 
-    /// Decides what an injection does, in the state that its caller sees. Asks whether the caller is on the main actor
-    /// for main-actor types only.
+    /// Decides what an injection does, in the state that its caller sees. It calls `isOnMainActor`, which is slow, for
+    /// main-actor types only.
     func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if caller.requiresSession, caller.visibleSession !== session { return .sessionEnded }
         let state = state(of: caller.visibleSession)

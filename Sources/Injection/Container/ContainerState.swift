@@ -26,10 +26,10 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     var useCounts: [ObjectIdentifier: Int] = [:]
     /// The instances that the container keeps, oldest first.
     var instances: [Instance] = []
-    /// The objects registered in the container from which this one inherits. A registered value has no identity, so the
-    /// site of its registration stands for it. They belong to
-    /// that container, so this one never notifies them, not even when none of its own registrations has them any more.
-    /// Weak references, because a bare address could be reused.
+    /// The instances that were registered in the container from which this one inherits: the object of each or, for a
+    /// value, the site of its registration. They belong to that container. So this one never notifies them, not even
+    /// after a new registration here has replaced the inherited one. Weak references, because the address of an object
+    /// that is gone could be reused.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }
@@ -147,7 +147,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// Empties the slots that hold nil, before a registration or a reset.
     func emptyNilSlots() {
-        // As `Void`: nil has nothing to release, so no value is moved out.
+        // Moved out as `Void`, because a nil has nothing to release.
         for record in exchange(&nilSlots, with: []) { record.slot!.moveOut(as: Void.self) }
     }
 

@@ -67,8 +67,8 @@ extension Container {
         let innermost = Context.current.runningActivity?.nearest(in: self)
         // Overtaken blocks are left out: such a block may reset, and the closure of that reset, which runs inside the
         // block, may register the block's type.
-        let own = innermost?.nearest(in: self) { $0.build?.site.key == site.key && !$0.isOvertaken }
-        if let running = own?.build?.site { stop(Misuse.registeredInOwnBlock(running), at: site.location) }
+        let ownBlock = innermost?.nearest(in: self) { $0.build?.site.key == site.key && !$0.isOvertaken }
+        if let running = ownBlock?.build?.site { stop(Misuse.registeredInOwnBlock(running), at: site.location) }
         if let innermost, innermost.build == nil, session?.isCurrent ?? true {
             if session != nil { stop(Misuse.registeredForEndingSession(site), at: site.location) }
             innermost.staged.withLock { $0.append(registration) }

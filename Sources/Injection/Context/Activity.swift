@@ -2,9 +2,9 @@ import Synchronization
 
 /// A block or the closure of a reset that a container is running.
 ///
-/// Activities form a chain, innermost first, which a task-local carries: see ``Context``. A `Task` that is started
-/// inside inherits the task-local, but its work is no part of the chain. So an activity also knows the task that runs
-/// it. Hooks, and deinits of evicted instances, run without an activity.
+/// Activities form a chain, innermost first, which a task-local carries: see ``Context``. A `Task` that is started in a
+/// block inherits the task-local, but does not run inside the block. So an activity also knows the task that runs it.
+/// Hooks, and deinits of evicted instances, run without an activity.
 ///
 /// A task that never ends keeps the activity in which it was started. So an activity retains no container and no task:
 /// it stores their addresses, and compares them only while its code runs. The container and the task live at least that

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where code runs: in which container, and inside which block or closure of a reset.
 ///
 /// The library's only task-local carries it.
@@ -45,5 +47,28 @@ final class Context: Sendable {
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         do { return try await Self.local.withValue(self, operation: body) } catch { throw error as! Failure }
+    }
+}
+
+/// Keeps an isolated container open, and ends it when the last owner releases this.
+///
+/// Owners are the closure of `withIsolatedContainer`, the tasks that were started there, and handles. Code that an
+/// instance has started is no owner, and finds the container even after its end.
+final class IsolatedContainerLifetime: Sendable {
+    private let container: Container
+    private static let count = Atomic<Int>(0)
+
+    /// True while an isolated container is open. Relaxed suffices: code that escaped from a container was started after
+    /// the increment, so it sees that.
+    static var isAnyAlive: Bool { count.load(ordering: .relaxed) > 0 }
+
+    init(of container: Container) {
+        self.container = container
+        Self.count.add(1, ordering: .relaxed)
+    }
+
+    deinit {
+        container.end()
+        Self.count.subtract(1, ordering: .relaxed)
     }
 }

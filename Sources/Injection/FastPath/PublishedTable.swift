@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// Without a published table, every injection takes the slow path, which finds the current container in the task-local.
 /// So the shared container pays nothing for isolation that is not in use.
-nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<InstanceTable.Header>?>(nil)
+nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<SlotTable.Header>?>(nil)
 
 /// Finds the slot of a type in the published table.
 @inline(__always)
 func publishedSlot(for key: ObjectIdentifier) -> Slot? {
-    unsafe InstanceTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
+    unsafe SlotTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
 }
 
 enum PublishedTable {

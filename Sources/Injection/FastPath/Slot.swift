@@ -1,7 +1,7 @@
 import Synchronization
 
 // The memory of one instance, which many threads read without a lock, and which one writer at a time fills and empties
-// while nobody reads it. With `InstanceTable`, this is the unsafe part of the library. Why it is safe, in four
+// while nobody reads it. With `SlotTable`, this is the unsafe part of the library. Why it is safe, in four
 // invariants:
 //
 // 1. A slot is never moved or freed while its container lives. A thread that reads a slot keeps the container alive.
@@ -207,7 +207,7 @@ enum SlotAccess {
     func moveOut<T>(as type: T.Type) -> T {
         // Relaxed: closing publishes nothing. The exchange below acquires what the readers did.
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
-        var looks = 0
+        var spins = 0
         while true {
             if access & SlotAccess.readerBits == 0 {
                 // One step, so that no reader can count itself in between: see `SlotAccess`.
@@ -216,9 +216,9 @@ enum SlotAccess {
                 if isEmptied { break }
                 access = current
             } else {
-                looks += 1
+                spins += 1
                 // A reader only copies an instance, so one that takes this long was preempted.
-                if looks > 1_000 { pause() }
+                if spins > 1_000 { pause() }
                 access = unsafe header.pointee.access.load(ordering: .relaxed)
             }
         }

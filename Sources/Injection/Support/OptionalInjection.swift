@@ -5,8 +5,9 @@
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
-    static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
-        throws(InjectionError) -> Any?
+    static func injectWrapped(
+        in container: Container, _ session: Session?, since lookup: Session, at location: Location
+    ) throws(InjectionError) -> Any?
     static var wrappedType: Any.Type { get }
     var wrappedInstance: Any? { get }
 }
@@ -17,19 +18,19 @@ extension Optional: OptionalInjection {
     /// - Parameters:
     ///   - container: The container of the injection.
     ///   - session: The session of `session.resolve`.
-    ///   - asked: The session in which the optional was not registered.
+    ///   - lookup: The session in which the optional was looked up, and was not registered.
     ///   - location: The caller's place.
     /// - Returns: The optional, as an `Any`; it is `.none` if the wrapped type is not registered. Nil if, since the
     ///   lookup, the optional was registered or the session ended; the caller then looks again.
     /// - Throws: Any other failure.
-    static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
-        throws(InjectionError) -> Any?
-    {
+    static func injectWrapped(
+        in container: Container, _ session: Session?, since lookup: Session, at location: Location
+    ) throws(InjectionError) -> Any? {
         var instance: Wrapped?
         do {
             instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
         } catch .notRegistered {}
-        let isValid = container.setSlot(ofOptional: Self.self, isMissing: instance == nil, for: session, since: asked)
+        let isValid = container.setSlot(ofOptional: Self.self, isMissing: instance == nil, for: session, since: lookup)
         return isValid ? instance as Any : nil
     }
 
@@ -53,16 +54,16 @@ extension Container {
     ///   - optional: The type of the optional.
     ///   - isMissing: True if the wrapped type was not registered.
     ///   - requiredSession: The session of `session.resolve`.
-    ///   - session: The session in which the optional was not registered.
+    ///   - lookup: The session in which the optional was looked up, and was not registered.
     /// - Returns: False if, since the lookup, the optional was registered or the session ended.
     func setSlot<Wrapped>(
-        ofOptional optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since session: Session
+        ofOptional optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since lookup: Session
     ) -> Bool {
         let visible = requiredSession ?? visibleSession
         let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
         return state.withLock { state in
             let visibleState = state.state(of: visible)
-            guard visibleState.session === session, visibleState[key]?.registration == nil else { return false }
+            guard visibleState.session === lookup, visibleState[key]?.registration == nil else { return false }
             guard state.endedStates.isEmpty else { return true }
             if let slot = state[wrapped]?.instance?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }

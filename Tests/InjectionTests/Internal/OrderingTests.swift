@@ -44,7 +44,7 @@ struct OrderingTests {
     /// Both threads do without loops over arrays in between: to the sanitizer, the runtime orders those, and no ordering of
     /// the table would be needed any longer.
     private final class SharedTable: Sendable {
-        let table = InstanceTable()
+        let table = SlotTable()
         let (isFilled, isSeen) = (RelaxedFlag(), RelaxedFlag())
 
         /// Adds an entry with the table, adds one to it, and leads the first one to another slot.
@@ -82,7 +82,7 @@ struct OrderingTests {
                     waitUntil { shared.isSeen.isSet }
                 } else {
                     waitUntil { shared.isFilled.isSet }
-                    if shared.table.address?.pointee.mask != 31 * InstanceTable.stride { failures += 1 }
+                    if shared.table.address?.pointee.mask != 31 * SlotTable.stride { failures += 1 }
                     // The first one last: whoever has found it has seen what was stored before it.
                     if shared.number(of: UInt.self) != 7 { failures += 1 }
                     if shared.number(of: Int.self) != 7 { failures += 1 }
@@ -120,7 +120,7 @@ struct OrderingTests {
     /// The published table without the accessor of the global variable: unoptimized, that takes a lock each time, which
     /// would order what two threads do.
     private struct Published: @unchecked Sendable {  // A global variable stays where it is.
-        let table: UnsafePointer<Atomic<UnsafeMutablePointer<InstanceTable.Header>?>>
+        let table: UnsafePointer<Atomic<UnsafeMutablePointer<SlotTable.Header>?>>
 
         init() { table = withUnsafePointer(to: publishedTable) { $0 } }
     }
@@ -143,7 +143,7 @@ struct OrderingTests {
                 defer { isSeen.set() }
                 return published.table.pointee.load(ordering: .acquiring)?.pointee.mask
             }
-            #expect(masks == [nil, 31 * InstanceTable.stride])
+            #expect(masks == [nil, 31 * SlotTable.stride])
         }
     }
 

@@ -12,7 +12,7 @@ func object<T>(in value: T) -> AnyObject? {
 
 final class Container {
     nonisolated(unsafe) static let shared = Container()
-    let table = InstanceTable()
+    let table = SlotTable()
 }
 
 /// One thread needs no lock.

@@ -116,7 +116,7 @@ func tryTable(keys count: Int, distance: Int) {
     tried += 1
     func key(_ index: Int) -> ObjectIdentifier { unsafeBitCast((index + 1) * distance, to: ObjectIdentifier.self) }
     do {
-        let table = InstanceTable()
+        let table = SlotTable()
         let slots = [Slot(for: UInt8.self), Slot(for: UInt64.self)]
         defer { for slot in slots { slot.deallocate() } }
         expect(table.slot(for: key(0)) == nil, "an empty table has a slot")

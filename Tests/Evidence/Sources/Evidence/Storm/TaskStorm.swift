@@ -6,7 +6,7 @@ import Synchronization
 /// that begin at once, detached ones, and those that prefer an executor or run on an actor with one of its own. What
 /// blocks, hooks and closures start outlives them.
 ///
-/// Swift's runtime before 6.4 has a fault of its own here: see Scripts/Checks/runtime-fault.
+/// Swift's runtime before 6.4 has a fault of its own here: see Scripts/Support/repaired-runtime.
 package struct TaskStorm: Sendable {
     private static let deepest = 3
     private let ledger: StormLedger
@@ -131,6 +131,7 @@ package struct TaskStorm: Sendable {
 
     private func reset(_ random: inout SeededRandom) {
         let (variants, choice) = (Int.random(in: 0..<10_000, using: &random), Int.random(in: 0..<6, using: &random))
+        count(ledger.resetsBegun)
         let evicted = InjectionManager.resetCurrentContainer {
             switch choice {
             case 0: register(variants: variants)

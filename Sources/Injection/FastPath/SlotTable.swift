@@ -15,7 +15,7 @@ import Synchronization
 //    registration. That is correct, too, because its call overlaps with the registration.
 
 /// An open-addressing table from a type to its slot, read without a lock.
-@safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
+@safe struct SlotTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
     @safe struct Entry: ~Copyable {
         let key = Atomic<UInt>(0)
         let slot = unsafe Atomic<UnsafeMutableRawPointer?>(nil)

@@ -3,7 +3,7 @@ import Testing
 
 /// A table that threads share.
 private final class SharedTable: Sendable {
-    let table = InstanceTable()
+    let table = SlotTable()
 
     func insert(_ number: Int, for key: ObjectIdentifier) {
         let slot = Slot(for: Int.self)
@@ -24,8 +24,8 @@ private final class SharedTable: Sendable {
     }
 }
 
-@Suite("InstanceTable", .watched)
-struct InstanceTableTests {
+@Suite("SlotTable", .watched)
+struct SlotTableTests {
     /// Keys as a program's types have them: aligned addresses that are near each other.
     private func keys(_ count: Int) -> [ObjectIdentifier] {
         (1...count).map { unsafeBitCast(0x7f00_0000_0000 + $0 * 16, to: ObjectIdentifier.self) }
@@ -34,8 +34,8 @@ struct InstanceTableTests {
     /// Keys that all belong into one entry, the first or the last, of a table of any size up to a thousand entries.
     private func collidingKeys(_ count: Int, inLastEntry: Bool = false) -> [ObjectIdentifier] {
         var keys: [ObjectIdentifier] = []
-        let mask = 1_023 * InstanceTable.stride
-        for number in UInt(1)... where InstanceTable.hash(number * 16) & mask == (inLastEntry ? mask : 0) {
+        let mask = 1_023 * SlotTable.stride
+        for number in UInt(1)... where SlotTable.hash(number * 16) & mask == (inLastEntry ? mask : 0) {
             keys.append(unsafeBitCast(number * 16, to: ObjectIdentifier.self))
             if keys.count == count { break }
         }
@@ -81,7 +81,7 @@ struct InstanceTableTests {
 
     @Test("A table grows when it is half full, and says so; slots stay where they are")
     func growth() {
-        let table = InstanceTable()
+        let table = SlotTable()
         let keys = keys(200)
         var moves: [Int] = []
         var slots: [Slot] = []
