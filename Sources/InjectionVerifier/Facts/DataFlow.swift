@@ -45,13 +45,13 @@ struct DataFlow<State: Equatable> {
     }
 
     /// Returns the state at a point between two calls.
-    func state(at position: Position) -> State { state(in: position.block, before: position.calls) { _, _ in } }
+    func state(at position: Position) -> State { state(in: position.block, before: position) { _, _ in } }
 
-    /// Returns the state in a block before the call `end`, or at the end of the block. Visits the calls up to there.
-    private func state(in block: Int, before end: Int = .max, _ visit: (_ call: Int, State) -> Void) -> State {
+    /// Returns the state in a block before a position, or at the end of the block. Visits the calls up to there.
+    private func state(in block: Int, before end: Position? = nil, _ visit: (_ call: Int, State) -> Void) -> State {
         var state = entries[block] ?? entry
-        var waits = (suspensions[block] ?? []).map(\.call).filter { $0 <= end }[...]
-        for call in calls[block] ?? [] where call < end {
+        var waits = (suspensions[block] ?? []).filter { end.map($0.isBefore) != false }.map(\.call)[...]
+        for call in calls[block] ?? [] where call < end?.calls ?? .max {
             while let wait = waits.first, wait <= call {
                 state = suspended ?? state
                 waits.removeFirst()
@@ -60,5 +60,12 @@ struct DataFlow<State: Equatable> {
             state = change(call, state)
         }
         return waits.isEmpty ? state : suspended ?? state
+    }
+}
+
+extension Suspension {
+    /// True if the suspension stands before a position of its block.
+    func isBefore(_ position: Position) -> Bool {
+        call < position.calls || call == position.calls && number < position.suspensions
     }
 }

@@ -104,6 +104,8 @@ struct Function: Codable, Sendable {
 
 /// A point at which asynchronous code goes to another actor, or comes back: an `await`.
 struct Suspension: Codable, Sendable {
+    /// The number of the function's suspensions before this one.
+    var number = 0
     var block: Int
     /// The index of the first call after the point.
     var call: Int

@@ -81,6 +81,9 @@ struct Position: Codable, Hashable, Sendable {
     var block: Int
     /// The number of the function's calls before the point.
     var calls: Int
+    /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write and
+    /// the suspension may have the same number of calls before them.
+    var suspensions = Int.max
 }
 
 extension Write.Provenance {

@@ -64,7 +64,9 @@ struct FunctionReader {
         // Asynchronous code begins with a hop to its own actor, which is no suspension. Each later hop is one: at an
         // `await` to another actor, or back from there. Top-level code has no first hop, because it begins on its
         // actor.
-        function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
+        function.suspensions = suspensions.dropFirst(hopsAtBeginning).enumerated().map { number, suspension in
+            Suspension(number: number, block: suspension.block, call: suspension.call, awaited: suspension.awaited)
+        }
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
         function.lentParameters = writes.lent.sorted()
@@ -73,12 +75,16 @@ struct FunctionReader {
         body.function = function
     }
 
+    private var hopsAtBeginning: Int { body.function.symbol.kind == .foreign ? 0 : 1 }
+
     private mutating func readWrites(_ instruction: SILInstruction, after count: Int) {
         var callee: Call.Callee?
         if instruction.calleeType != nil {
             callee = instruction.operands.first.flatMap { body.values[$0]?.callee } ?? .value
         }
-        writes.read(instruction, in: body.block, callee: callee, call: body.readCall, after: count, at: body.place)
+        let position = Position(
+            block: body.block, calls: count, suspensions: max(0, suspensions.count - hopsAtBeginning))
+        writes.read(instruction, callee: callee, call: body.readCall, at: position, body.place)
         guard let callee, instruction.operation != "partial_apply" else { return }
         for (effect, _) in OutsideUse.names where callee.has(effect) {
             outside.insert(OutsideUse(effect: effect, place: body.place))

@@ -25,13 +25,11 @@ struct WriteReader {
         }
     }
 
-    /// Reads an instruction. If it makes no call, `callee` and `call` are nil. `calls` is the number of the calls
-    /// before it.
+    /// Reads an instruction. If it makes no call, `callee` and `call` are nil.
     mutating func read(
-        _ instruction: SILInstruction, in block: Int, callee: Call.Callee?, call: Int?, after calls: Int,
-        at place: Place
+        _ instruction: SILInstruction, callee: Call.Callee?, call: Int?, at position: Position, _ place: Place
     ) {
-        let at = Point(position: Position(block: block, calls: calls), place: place)
+        let at = Point(position: position, place: place)
         let (operands, result) = (instruction.operands, instruction.results.first)
         switch instruction.operation {
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":

@@ -81,10 +81,9 @@ final class Launch {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
-    /// True if only launch runs the code at a point of a function. The point is in a block, after the first `calls`
-    /// calls of the function.
-    func contains(block: Int, calls: Int, in function: Symbol) -> Bool {
-        functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
+    /// True if only launch runs the code at a position of a function.
+    func contains(_ position: Position, in function: Symbol) -> Bool {
+        functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(position) } == true
     }
 
     /// Finds the functions that launch calls at once. If launch calls functions out of variables, the functions in
@@ -140,7 +139,7 @@ final class Launch {
 
     private func isBeforeEnd(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
-        return ends(of: function).areAfter(function.blocks[site.call], site.call)
+        return ends(of: function).areAfter(Position(block: function.blocks[site.call], calls: site.call))
     }
 
     private func ends(of function: Function) -> Ends {
@@ -149,11 +148,8 @@ final class Launch {
                 function.calls[site.call].injection?.resets == true
                     || calls.functions(at: site).contains(where: mayReset.contains)
             }
-            var points = (resets + callsOfStoredResets(in: function)).map {
-                (block: function.blocks[$0.call], call: $0.call + 1)
-            }
-            if endsAtSuspension { points += function.suspensions.map { (block: $0.block, call: $0.call) } }
-            return Ends(points, function.flow)
+            let ends = (resets + callsOfStoredResets(in: function)).map(\.call)
+            return Ends(of: function, calls: ends, suspensions: endsAtSuspension ? function.suspensions : [])
         }
     }
 
@@ -173,19 +169,26 @@ final class Launch {
         }
     }
 
-    /// The points of a function at which launch ends.
+    /// The calls and suspensions of a function at which launch ends.
     private struct Ends {
-        /// The number of the first call after the end of launch, by block.
-        private var first: [Int: Int] = [:]
+        /// The first call of each block at which launch ends.
+        private var calls: [Int: Int] = [:]
+        private let suspensions: [Int: [Suspension]]
         private let blocksAfter: Set<Int>
 
-        init(_ ends: [(block: Int, call: Int)], _ flow: ControlFlow) {
-            for end in ends { first[end.block] = min(first[end.block] ?? .max, end.call) }
-            blocksAfter = first.keys.reduce(into: []) { $0.formUnion(flow.after($1)) }
+        init(of function: Function, calls: [Int], suspensions: [Suspension]) {
+            for call in calls {
+                self.calls[function.blocks[call]] = min(self.calls[function.blocks[call]] ?? .max, call)
+            }
+            self.suspensions = Dictionary(grouping: suspensions, by: \.block)
+            blocksAfter = Set(self.calls.keys).union(self.suspensions.keys).reduce(into: []) {
+                $0.formUnion(function.flow.after($1))
+            }
         }
 
-        func areAfter(_ block: Int, _ calls: Int) -> Bool {
-            !blocksAfter.contains(block) && first[block].map { calls < $0 } != false
+        func areAfter(_ position: Position) -> Bool {
+            !blocksAfter.contains(position.block) && calls[position.block].map { position.calls <= $0 } != false
+                && suspensions[position.block]?.contains { $0.isBefore(position) } != true
         }
     }
 }

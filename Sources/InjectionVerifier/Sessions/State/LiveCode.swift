@@ -36,7 +36,7 @@ final class LiveCode {
 
     /// True if only launch runs the code at a position.
     func isLaunch(_ position: Position, in function: Function) -> Bool {
-        launch.contains(block: position.block, calls: position.calls, in: function.symbol)
+        launch.contains(position, in: function.symbol)
     }
 
     /// Returns the execution paths through a function. They are computed once for each function.

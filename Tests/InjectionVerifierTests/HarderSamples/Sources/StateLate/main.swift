@@ -10,11 +10,22 @@ func answer() async -> String { "" }
     static var checked: String?
     static var before: String?
     static var ofNobody: String?
+    static var started: String?
+    static var ended: String?  // expect-warning: `Store.ended` outlives sessions, and code of a session writes it late
     static func save(_ text: String) { below = text }
-    static func clear() { (late, inTask, below, checked, before, ofNobody) = (nil, nil, nil, nil, nil, nil) }
+    static func clear() { (late, inTask, below, checked, before, ofNobody) = (nil, nil, nil, nil, nil, nil); (started, ended) = (nil, nil) }
 }
+actor Engine { func start() {} }
 @MainActor final class Refresher {
     let reader: Reader = Inject()
+    private let engine = Engine()
+    // No call stands between the write and the `await` next to it.
+    func start(_ text: String) async {
+        let (engine, name) = (engine, text)
+        Store.started = name
+        await engine.start()
+        Store.ended = name
+    }
     func refresh() async {
         Store.before = reader.name
         Store.late = await answer()
@@ -43,6 +54,7 @@ signIn("Ana")
 await Inject(Refresher.self).refresh()
 Inject(Refresher.self).refreshLater()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
 await Inject(Refresher.self).refreshIfCurrent()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
+await Inject(Refresher.self).start("Ana")  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
 await loadForAll()
 signOut()
 print(Store.late ?? "", Store.inTask ?? "", Store.below ?? "", Store.checked ?? "", Store.before ?? "", Store.ofNobody ?? "")
