@@ -3,7 +3,7 @@ import Testing
 
 private protocol Clock: AnyObject {}
 private protocol Dated { var day: Int { get } }
-private final class SystemClock: Clock, Dated { let day = 1 }
+private final class SystemClock: Clock, Dated, Sendable { let day = 1 }
 private struct Settings: Dated { var day = 7 }
 private enum Mode: Equatable { case plain, fancy(String) }
 private actor Store {}
@@ -106,6 +106,15 @@ struct C01OneInstanceTests {
         #expect(vectors.0 == vectors.1 && vectors.1[0] == 4)
         let pairs = injectTwice((UInt8, SIMD16<Float>).self) { (1, .init(repeating: 2)) }
         #expect(pairs.1.0 == 1 && pairs.1.1[15] == 2)
+    }
+
+    @Test("`any P` and `any P & Sendable` are one type, with one registration")
+    func sendableComposition() {
+        InjectionManager.register((any Clock).self) { SystemClock() }
+        #expect(Inject((any Clock & Sendable).self) === Inject((any Clock).self))
+        let other = SystemClock()
+        InjectionManager.register((any Clock & Sendable).self) { other }
+        #expect(Inject((any Clock).self) === other)
     }
 
     @Test("Types with the same name or the same parts are told apart")

@@ -81,6 +81,32 @@ struct C02ExactlyOnceTests {
         other.wait()
     }
 
+    #if os(Linux)
+    @Test("A thread that waits for a block lends its priority to the thread that runs the block")
+    func lendsPriority() {
+        let (isBuilding, waiting) = (Signal(), Locked<String?>(nil))
+        InjectionManager.register(Service.self) {
+            isBuilding.give()
+            // The waiting thread is in the system call `futex`. The operation, its second argument, is 0x86 in a lock
+            // whose owner inherits the priority of those that wait for it (FUTEX_LOCK_PI).
+            waitUntil {
+                let file = waiting.withLock { $0 }.map { "/proc/\($0)/syscall" }
+                let call = file.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+                return call?.split(separator: " ").dropFirst(2).first == "0x86"
+            }
+            return Service()
+        }
+        let other = onThreadInContainer {
+            isBuilding.wait()
+            let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+            waiting.withLock { $0 = thread }
+            _ = Inject(Service.self)
+        }
+        _ = Inject(Service.self)
+        other.wait()
+    }
+    #endif
+
     @Test("Unrelated types build at the same time: two blocks meet inside")
     func unrelatedTypesInParallel() {
         let meeting = Rendezvous(of: 2)

@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import Testing
 
 private protocol Analytics: AnyObject {}
@@ -63,6 +63,18 @@ struct C04OptionalTests {
         }
         #expect(Inject(Int?.self) == 2)
         #expect(Inject(Int.self) == 3)
+    }
+
+    @Test("An optional that another thread registers while it is injected may still be the wrapped type's instance")
+    func registeredDuringCopy() throws {
+        InjectionManager.register(Int.self) { 1 }
+        #expect(Inject(Int?.self) == 1)
+        // Where a thread may be preempted in a call of `Inject(Int?.self)`.
+        let found = Context.current.container.table.slot(for: ObjectIdentifier(Int?.self))
+        InjectionManager.register(Int?.self) { 2 }
+        let slot = try #require(found)
+        #expect(slot.load(as: Int?.self) { false } == 1)
+        #expect(Inject(Int?.self) == 2)
     }
 
     @Test("A cycle through an optional is an error, not nil")

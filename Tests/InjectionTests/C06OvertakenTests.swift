@@ -30,15 +30,36 @@ struct C06OvertakenTests {
         #expect(Inject(Screen.self) === screen)
     }
 
-    @Test("An overtaken block may register its own type")
+    @Test("An overtaken block may register its own type, and reset")
     func registersItself() {
         let late = Service()
         InjectionManager.register(Service.self) {
             resetElsewhere()
             InjectionManager.register(Service.self) { late }
+            InjectionManager.resetCurrentContainer()
             return Service()
         }
         #expect(Inject(Service.self) === late)
+    }
+
+    @Test("If a reset overtakes a block that starts a Task, the block starts a second one, and the first goes on")
+    func startsTasks() async {
+        let first = Locked<Task<Int, Never>?>(nil)
+        let hasReturned = AsyncSignal()
+        InjectionManager.register(Task<Int, Never>.self) {
+            guard first.withLock({ $0 == nil }) else { return Task { 2 } }
+            let task = Task {
+                await hasReturned.wait()
+                return Task.isCancelled ? 0 : 1
+            }
+            first.withLock { $0 = task }
+            resetElsewhere()
+            return task
+        }
+        let second: Task<Int, Never> = Inject()
+        hasReturned.give()
+        #expect(await first.withLock { $0 }?.value == 1)
+        #expect(await second.value == 2)
     }
 
     @Test("A deinit that runs in an overtaken block may reset")

@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import Testing
 
 private final class Profile: Sendable {
@@ -174,6 +174,22 @@ struct C06ResetTests {
         }
         #expect(seen == "Grace")
         #expect(Inject(User.self).name == "Grace")
+    }
+
+    @Test("A reset waits for a thread that copies an instance, and only then ends the session")
+    func waitsForReader() throws {
+        registerUser("Ana")
+        _ = Inject(User.self)
+        let session = InjectionManager.currentSession
+        let found = Context.current.container.table.slot(for: ObjectIdentifier(User.self))
+        let slot = try #require(found)
+        #expect(slot.beginReading())
+        let end = onThreadInContainer { InjectionManager.resetCurrentContainer() }
+        waitUntil { slot.isClosed }
+        #expect(session.isCurrent)
+        slot.endReading()
+        end.wait()
+        #expect(!session.isCurrent)
     }
 
     @Test("Hooks and deinits may reset again")

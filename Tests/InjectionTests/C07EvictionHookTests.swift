@@ -135,6 +135,20 @@ struct C07EvictionHookTests {
         #expect(log.entries == ["run 1"])
     }
 
+    @Test("An object that a block injects, and returns after a reset has evicted it, is notified twice")
+    func returnedAfterReset() {
+        let log = Log([])
+        let runs = Locked(0)
+        InjectionManager.register(Player.self) { Player("player \(runs.count)", log) }
+        InjectionManager.register(Store.self) {
+            let player = Inject(Player.self)
+            if runs.increment() == 1 { resetElsewhere() }
+            return player
+        }
+        _ = Inject(Store.self)
+        #expect(log.entries == ["player 0", "player 0"])
+    }
+
     @Test("A type that nobody has injected is neither built nor notified at a reset")
     func neverInjected() {
         let log = Log([])

@@ -65,6 +65,21 @@ struct C07HookInBlockTests {
         #expect(Inject(Screen.self) === screen)
     }
 
+    @Test("The hook of a result that a registration overtook is in a cycle if it injects an outer block's type")
+    func hookOfReplacedResult() {
+        let error = Locked<InjectionError?>(nil)
+        InjectionManager.register(Screen.self) {
+            _ = Inject(Hooked.self)
+            return Screen()
+        }
+        InjectionManager.register(Hooked.self) {
+            elsewhere { InjectionManager.register(Hooked.self) { Hooked() } }
+            return Hooked { error.withLock { $0 = failure(injecting: Screen.self) } }
+        }
+        _ = Inject(Screen.self)
+        #expect(error.withLock { $0 }?.cycle?.type == "InjectionTests.Screen")
+    }
+
     @Test("The hook of a result that a reset overtook is not called while the object is registered as another type")
     func hookOfRegisteredResult() {
         let service = Hooked { count.increment() }

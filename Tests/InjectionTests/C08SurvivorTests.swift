@@ -76,6 +76,21 @@ struct C08SurvivorTests {
         #expect(survivors.count == 2)
     }
 
+    @Test("What a registered array or object holds is neither listed nor notified")
+    func partsOfInstances() {
+        final class Rooms: Sendable {
+            let room: Noted
+            init(_ room: Noted) { self.room = room }
+        }
+        let log = Log([])
+        InjectionManager.register([Noted].self) { [Noted("element", log)] }
+        InjectionManager.register(Rooms.self) { Rooms(Noted("room", log)) }
+        holder.hold(Inject([Noted].self))
+        holder.hold(Inject(Rooms.self).room)
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        #expect(log.entries.isEmpty)
+    }
+
     @Test("Two evicted objects that hold each other survive the reset, and are listed")
     func holdEachOther() {
         final class Node: Sendable {

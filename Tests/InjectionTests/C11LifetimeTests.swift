@@ -72,15 +72,16 @@ struct C11LifetimeTests {
         #expect(!session.isCurrent)
     }
 
-    @Test("A task of an instance injects from the isolated container after its end, and from no other")
+    @Test("After an isolated container's end, a task of its instance finds its registrations, except its session's")
     func afterTheEnd() async {
         let (goOn, done) = (AsyncSignal(), AsyncSignal())
         InjectionManager.withIsolatedContainer {
             registerService("inner")
+            signIn("Ana")
             InjectionManager.register(Poller.self) { [log] in
                 Poller(log, keepsContainer: false) {
                     await goOn.wait()
-                    log.add(injectedServiceName() ?? "none")
+                    log.add("\(injectedServiceName() ?? "none"), \(injectedUserName() ?? "nobody")")
                     done.give()
                 }
             }
@@ -88,15 +89,14 @@ struct C11LifetimeTests {
         }
         goOn.give()
         await done.wait()
-        #expect(log.entries == ["evicted", "inner"])
+        #expect(log.entries == ["evicted", "inner, nobody"])
     }
 
-    @Test("What a handle builds after the end of an isolated container is released with the handle")
+    @Test("What a handle builds after the end of an isolated container is released with the handle, and not notified")
     func builtAfterTheEnd() {
-        final class Late: Sendable {}
         let container = Locked<InjectionContainer?>(nil)
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Late.self) { Late() }
+            InjectionManager.register(Noted.self) { [log] in Noted("late", log) }
             InjectionManager.register(String.self) {
                 // A block's handle does not keep it open.
                 container.withLock { $0 = InjectionManager.currentContainer }
@@ -105,11 +105,12 @@ struct C11LifetimeTests {
             _ = Inject(String.self)
         }
         let (late, session) = container.withLock { $0! }.run {
-            (WeakBox(Inject(Late.self)), InjectionManager.currentSession)
+            (WeakBox(Inject(Noted.self)), InjectionManager.currentSession)
         }
         #expect(late.isAlive && session.isCurrent)
         container.withLock { $0 = nil }
         #expect(!late.isAlive && !session.isCurrent)
+        #expect(log.entries.isEmpty)
     }
 
     @Test("A task that a hook starts does not keep an isolated container open")

@@ -32,21 +32,6 @@ struct C13ResolveTests {
         #expect("\(InjectionManager.currentContainer)".hasPrefix("session 2: 2 registered, 1 built"))
     }
 
-    @Test("A session ends when none of its instances can be found any longer")
-    func endsAfterItsInstances() throws {
-        InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
-        let session = Inject(Store.self).session
-        let found = Context.current.container.table.slot(for: ObjectIdentifier(Store.self))
-        let slot = try #require(found)
-        #expect(slot.beginReading())
-        let end = onThreadInContainer { InjectionManager.resetCurrentContainer() }
-        waitUntil { slot.isClosed }
-        #expect(session.isCurrent)
-        slot.endReading()
-        end.wait()
-        #expect(!session.isCurrent)
-    }
-
     @Test("The error of session.resolve says where the session was asked, and what to do")
     func message() {
         let session = InjectionManager.currentSession
@@ -92,6 +77,32 @@ struct C13ResolveTests {
         expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Store.self) }
         #expect(runs.count == 1)
         #expect(Inject(Store.self).session == InjectionManager.currentSession)
+    }
+
+    @Test("session.resolve and resolveAll fail if new registrations of the type overtake its block 100 times")
+    @MainActor
+    func overtakenByRegistrations() {
+        let runs = Locked(0)
+        @Sendable func register() {
+            InjectionManager.register(Store.self) {
+                runs.increment()
+                elsewhere { register() }
+                return Store(InjectionManager.currentSession)
+            }
+        }
+        register()
+        let session = InjectionManager.currentSession
+        let results = [
+            Result { () throws(InjectionError) in _ = try session.resolve(Store.self) },
+            Result { () throws(InjectionError) in try InjectionManager.resolveAll() },
+        ]
+        for result in results {
+            guard case .failure(.overtaken) = result else {
+                Issue.record("unexpected: \(result)")
+                continue
+            }
+        }
+        #expect(runs.count == 200)
     }
 
     @Test("session.resolve and session.register act on the session's own container, wherever they are called")

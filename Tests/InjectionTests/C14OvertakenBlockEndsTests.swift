@@ -1,9 +1,11 @@
-import Injection
+@testable import Injection
 import Testing
 
 @Suite("C14 What is left when an overtaken block ends", .watched, .emptyContainer)
 struct C14OvertakenBlockEndsTests {
     private let log = Log([])
+    /// The thread that builds the service.
+    private let builder = Locked<UInt?>(nil)
 
     /// Begins a session whose registration captures its user.
     private func signInCapturing() -> WeakBox {
@@ -15,7 +17,8 @@ struct C14OvertakenBlockEndsTests {
     /// Has another thread build a service until a signal is given.
     private func buildService(until mayEnd: Signal) -> Signal {
         let isBuilding = Signal()
-        InjectionManager.register(NamedService.self) {
+        InjectionManager.register(NamedService.self) { [builder] in
+            builder.withLock { $0 = currentThread() }
             isBuilding.give()
             mayEnd.wait()
             return NamedService("")
@@ -82,6 +85,23 @@ struct C14OvertakenBlockEndsTests {
             #expect(log.entries == ["noted"])
         }
         #expect(log.entries == ["noted"])
+    }
+
+    @Test(
+        "An overtaken block's result is notified when the ended session's last block finishes, on that block's thread")
+    func notifiedByLastBlock() {
+        let mayEnd = Signal()
+        let end = buildService(until: mayEnd)
+        InjectionManager.register(Noted.self) { [log, builder] in
+            resetElsewhere()
+            return Noted("notified", log) { log.add("by builder: \(currentThread() == builder.withLock { $0 })") }
+        }
+        let session = InjectionManager.currentSession
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Noted.self) }
+        #expect(log.entries == [])
+        mayEnd.give()
+        end.wait()
+        #expect(log.entries == ["notified", "by builder: true"])
     }
 
     @Test("What an overtaken block builds and drops is notified once, newest first")

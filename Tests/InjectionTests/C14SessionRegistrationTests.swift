@@ -41,6 +41,20 @@ struct C14SessionRegistrationTests {
         #expect(injectedUserName() == "guest")
     }
 
+    @Test("What a session's block registers ends with the session, although its own registration is replaced meanwhile")
+    func blockIsReplaced() {
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(NamedService.self) {
+                elsewhere { registerService("replaced") }
+                registerUser("Ana")
+                return NamedService("")
+            }
+        }
+        #expect(injectedServiceName() == "replaced" && injectedUserName() == "Ana")
+        InjectionManager.resetCurrentContainer()
+        #expect(injectedUserName() == nil)
+    }
+
     @Test("session.register registers for that session, and throws if it has ended")
     func sessionRegister() throws {
         registerUser("guest")

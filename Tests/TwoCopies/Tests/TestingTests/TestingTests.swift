@@ -7,10 +7,12 @@ struct GreeterDouble: Greeter { func greet() -> String { "double" } }
 
 @Suite(.isolatedContainer { InjectionManager.register(Greeter.self) { GreeterDouble() } })
 struct TraitTests {
-    /// With a second copy of the library, this fails, and names both files.
-    @Test func greets() { #expect(HomeScreen().greeting() == "double") }
+    @Test(
+        "With the trait, a framework injects the test's double; if it has a second copy of the library, the test fails")
+    func greets() { #expect(HomeScreen().greeting() == "double") }
 }
 
 struct StrictModeTests {
-    @Test func strict() { InjectionManager.enforceIsolation() }
+    @Test("Strict mode traps if a framework has a second copy of the library")
+    func strict() { InjectionManager.enforceIsolation() }
 }

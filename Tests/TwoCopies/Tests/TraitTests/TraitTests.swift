@@ -25,5 +25,6 @@ struct OwnContainer: SuiteTrait, TestTrait, TestScoping {
 
 @Suite(OwnContainer { InjectionManager.register(Greeter.self) { GreeterDouble() } })
 struct TraitTests {
-    @Test func greets() { #expect(HomeScreen().greeting() == "double") }
+    @Test("With the article's own trait, a framework injects the test's double, also from the dynamic library")
+    func greets() { #expect(HomeScreen().greeting() == "double") }
 }
