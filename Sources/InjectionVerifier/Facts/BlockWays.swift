@@ -2,17 +2,17 @@
 /// same function.
 final class BlockWays {
     private let function: Function
-    private let forwardByBlock = Memo<Int, Set<Int>>()
+    private let forwardByBlock = Memo<BlockNumber, Set<BlockNumber>>()
 
     init(_ function: Function) { self.function = function }
 
     /// True if an execution path leads through both blocks before a loop begins again. Two cases of a `switch` are on
     /// no such path, even if the `switch` is in a loop. The body of a loop and the code after it are.
-    func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
+    func areOnOneWay(_ one: BlockNumber, _ other: BlockNumber) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }
 
-    private func forward(from block: Int) -> Set<Int> {
+    private func forward(from block: BlockNumber) -> Set<BlockNumber> {
         forwardByBlock(block) { function.flow.forward(from: block) }
     }
 }

@@ -7,66 +7,78 @@
 /// ```
 struct ControlFlow: Codable, Equatable, Sendable {
     /// For each block, the blocks that come next. Those that come next after an error of a call count, too.
-    private(set) var successors: [[Int]] = [[]]
+    private(set) var successors: [[BlockNumber]] = [[]]
     /// For each block, the blocks that come next if no call throws.
-    private(set) var withoutErrors: [[Int]] = [[]]
+    private(set) var withoutErrors: [[BlockNumber]] = [[]]
     /// For each block, the blocks that come next if no call throws. Epilogues are left out, because they only return: a
     /// `return` in the middle of the function leads nowhere.
-    private(set) var continuations: [[Int]] = [[]]
+    private(set) var continuations: [[BlockNumber]] = [[]]
     /// The blocks in which the function returns or throws, or the program ends.
-    private(set) var exits: Set<Int> = [0]
+    private(set) var exits: Set<BlockNumber> = [0]
+
+    var blocks: [BlockNumber] { successors.indices.map { BlockNumber($0) } }
 
     /// Makes the control flow of most functions: one block, which returns.
     init() {}
 
     /// `epilogues` are blocks that only return, and to which several blocks lead.
-    init(withoutErrors: [[Int]], errors: [[Int]], exits: Set<Int>, epilogues: Set<Int>) {
+    init(
+        withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>
+    ) {
         // A block that is not printed leads nowhere.
-        let printed = withoutErrors.indices
+        let printed = { (block: BlockNumber) in withoutErrors.indices.contains(block.index) }
         self.exits = exits
-        self.withoutErrors = withoutErrors.map { $0.filter(printed.contains) }
-        successors = zip(withoutErrors, errors).map { ($0 + $1).filter(printed.contains) }
+        self.withoutErrors = withoutErrors.map { $0.filter(printed) }
+        successors = zip(withoutErrors, errors).map { ($0 + $1).filter(printed) }
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 
     /// Returns `starts`, and the blocks that come after them on execution paths that do not enter `excluded`.
-    func reachable(from starts: [Int], without excluded: Int? = nil, alsoAfterErrors: Bool = false) -> Set<Int> {
+    func reachable(
+        from starts: [BlockNumber], without excluded: BlockNumber? = nil, alsoAfterErrors: Bool = false
+    ) -> Set<BlockNumber> {
         let edges = alsoAfterErrors ? successors : withoutErrors
-        var seen: Set<Int> = []
+        var seen: Set<BlockNumber> = []
         var queue = starts
         // This runs for each block of each function, and a plain loop is quick even in debug builds.
         while let next = queue.popLast() {
-            guard next != excluded, seen.insert(next).inserted, edges.indices.contains(next) else { continue }
-            queue += edges[next]
+            guard next != excluded, seen.insert(next).inserted, edges.indices.contains(next.index) else { continue }
+            queue += edges[next.index]
         }
         return seen
     }
 
     /// Returns the blocks that come after a block, even after an error. If the block is in a loop, it is among them.
-    func after(_ block: Int) -> Set<Int> { reachable(from: next(block), alsoAfterErrors: true) }
+    func after(_ block: BlockNumber) -> Set<BlockNumber> { reachable(from: next(block), alsoAfterErrors: true) }
 
     /// Returns a block, and the blocks that come after it before a loop begins again. From one case of a `switch` in a
     /// loop, these are not the other cases. From the body of a loop, they are the code after the loop.
-    func forward(from block: Int) -> Set<Int> {
+    func forward(from block: BlockNumber) -> Set<BlockNumber> {
         Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
     }
 
-    private func exits(ofLoopAt head: Int) -> [Int] {
+    private func exits(ofLoopAt head: BlockNumber) -> [BlockNumber] {
         let loop = after(head).union([head]).filter { after($0).union([$0]).contains(head) }
         return loop.flatMap(next).filter { !loop.contains($0) }
     }
 
     /// Returns the blocks that come next, even after an error.
-    func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+    func next(_ block: BlockNumber) -> [BlockNumber] {
+        successors.indices.contains(block.index) ? successors[block.index] : []
+    }
 
     /// Returns the blocks that come next without errors and epilogues: see `continuations`.
-    func continuing(_ block: Int) -> [Int] { continuations.indices.contains(block) ? continuations[block] : [] }
+    func continuing(_ block: BlockNumber) -> [BlockNumber] {
+        continuations.indices.contains(block.index) ? continuations[block.index] : []
+    }
 
     /// True if each execution path from the beginning of the function to its end leads through a block.
-    func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
+    func isCertain(_ block: BlockNumber) -> Bool {
+        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits)
+    }
 
     /// True if a block may run several times in one run of the function.
-    func isRepeated(_ block: Int) -> Bool {
-        successors.indices.contains(block) && reachable(from: successors[block]).contains(block)
+    func isRepeated(_ block: BlockNumber) -> Bool {
+        reachable(from: next(block)).contains(block)
     }
 }

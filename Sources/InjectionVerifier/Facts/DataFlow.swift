@@ -11,21 +11,21 @@ struct DataFlow<State: Equatable> {
     private let suspended: State?
     private let change: (_ call: Int, State) -> State
     /// The calls of each block.
-    private let calls: [Int: [Int]]
-    private let suspensions: [Int: [Suspension]]
-    private var entries: [Int: State]
+    private let calls: [BlockNumber: [Int]]
+    private let suspensions: [BlockNumber: [Suspension]]
+    private var entries: [BlockNumber: State]
 
     /// Computes the states. `edges` are left out. These may be the edges by which a loop begins again.
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
-        at suspensions: [Suspension] = [], without edges: [(from: Int, to: Int)] = [],
+        at suspensions: [Suspension] = [], without edges: [(from: BlockNumber, to: BlockNumber)] = [],
         change: @escaping (_ call: Int, State) -> State
     ) {
         (self.function, self.entry, self.suspended, self.change) = (function, entry, suspended, change)
         calls = Dictionary(grouping: function.calls.indices) { function.blocks[$0] }
         self.suspensions = Dictionary(grouping: suspensions, by: \.block)
         entries = [0: entry]
-        var queue = [0]
+        var queue: [BlockNumber] = [0]
         while let block = queue.popLast() {
             let state = state(in: block) { _, _ in }
             for next in function.flow.next(block) where !edges.contains(where: { $0 == (block, next) }) {
@@ -48,7 +48,9 @@ struct DataFlow<State: Equatable> {
     func state(at position: Position) -> State { state(in: position.block, before: position) { _, _ in } }
 
     /// Returns the state in a block before a position, or at the end of the block. Visits the calls up to there.
-    private func state(in block: Int, before end: Position? = nil, _ visit: (_ call: Int, State) -> Void) -> State {
+    private func state(
+        in block: BlockNumber, before end: Position? = nil, _ visit: (_ call: Int, State) -> Void
+    ) -> State {
         var state = entries[block] ?? entry
         var waits = (suspensions[block] ?? []).filter { end.map($0.isBefore) != false }.map(\.call)[...]
         for call in calls[block] ?? [] where call < end?.calls ?? .max {

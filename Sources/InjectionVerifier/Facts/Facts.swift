@@ -89,7 +89,7 @@ struct Function: Codable, Sendable {
     /// The points at which the function waits, so that other code may run.
     var suspensions: [Suspension] = []
     /// The block of each call, in the order of `calls`.
-    var blocks: [Int] = []
+    var blocks: [BlockNumber] = []
     var flow = ControlFlow()
     var writes: [Write] = []
     /// The property of an accessor, with its module. It is nil if only one type has the name of the property's owner.
@@ -106,7 +106,7 @@ struct Function: Codable, Sendable {
 struct Suspension: Codable, Sendable {
     /// The number of the function's suspensions before this one.
     var number = 0
-    var block: Int
+    var block: BlockNumber
     /// The index of the first call after the point.
     var call: Int
     /// The index of the call that the function waits for. It is nil if that call is not among the facts.

@@ -1,6 +1,6 @@
 /// Finds execution paths from one call of a function to another.
 extension Function {
-    var successors: [[Int]] { flow.successors }
+    var successors: [[BlockNumber]] { flow.successors }
 
     /// True if an execution path leads from one call to another before a loop begins again.
     func leads(from earlier: Int, to later: Int) -> Bool {
@@ -16,12 +16,12 @@ extension Function {
 
     /// True if a `switch` with three or more cases decides whether a call is made.
     func isDecidedBySwitch(_ call: Int) -> Bool {
-        successors.indices.contains { block in
-            guard successors[block].count > 2, block != blocks[call] else { return false }
-            let leading = successors[block].filter {
+        flow.blocks.contains { block in
+            guard flow.next(block).count > 2, block != blocks[call] else { return false }
+            let leading = flow.next(block).filter {
                 flow.reachable(from: [$0], without: block, alsoAfterErrors: true).contains(blocks[call])
             }
-            return !leading.isEmpty && leading.count < successors[block].count
+            return !leading.isEmpty && leading.count < flow.next(block).count
         }
     }
 
@@ -42,10 +42,10 @@ extension Function {
 
     /// Returns the edges by which the loops around a call begin again. For `while let line = readLine() { … }`, this is
     /// the edge from the end of the body to the condition.
-    func loopEdges(around call: Int) -> [(from: Int, to: Int)] {
+    func loopEdges(around call: Int) -> [(from: BlockNumber, to: BlockNumber)] {
         let block = blocks[call]
-        return successors.indices.flatMap { from in
-            successors[from].filter { head in
+        return flow.blocks.flatMap { from in
+            flow.next(from).filter { head in
                 head <= from
                     && (head == block
                         || block >= head

@@ -78,7 +78,7 @@ struct Address: Codable, Hashable, Sendable {
 
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
-    var block: Int
+    var block: BlockNumber
     /// The number of the function's calls before the point.
     var calls: Int
     /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write and

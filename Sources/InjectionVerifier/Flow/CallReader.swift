@@ -3,7 +3,7 @@ struct CallReader {
     /// A call, with the data that is needed until the whole function has been read.
     struct ReadCall {
         var call: Call
-        let block: Int
+        let block: BlockNumber
         /// The instruction that says to which block an error of the call leads.
         var failing: SILInstruction?
     }
@@ -18,7 +18,7 @@ struct CallReader {
     var valueCalls: [Int] = []
     /// The place of the instruction that is being read, or of the last instruction that has a place.
     var place: Place
-    private(set) var block = 0
+    private(set) var block: BlockNumber = 0
     /// The index of the call that the current instruction makes. It is nil if the instruction makes no call.
     var readCall: Int?
     /// The index of the last call. It is nil if that call is not in `calls`, because a function of the standard library

@@ -1,11 +1,11 @@
 extension ControlFlow {
     init(_ code: SILFunction) {
-        var next = Array(repeating: [Int](), count: code.blocks.count)
+        var next = Array(repeating: [BlockNumber](), count: code.blocks.count)
         var errors = next
-        var exits: Set<Int> = []
+        var exits: Set<BlockNumber> = []
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
-                if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(index) }
+                if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
                 // The compiler also prints code that follows the end of the program, and that never runs.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
@@ -18,8 +18,8 @@ extension ControlFlow {
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
     /// leads to the epilogue of its function, and so does the end of the body. The block after an `if` at the end of
     /// the body is no epilogue, because only the two sides of the `if` lead to it.
-    private static func epilogues(_ code: SILFunction, _ next: [[Int]]) -> Set<Int> {
-        var predecessors: [Int: [SILFunction.Block]] = [:]
+    private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
+        var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {
             for next in next { predecessors[next, default: []].append(block) }
         }
@@ -34,8 +34,8 @@ extension ControlFlow {
 }
 
 extension SILFunction {
-    func block(_ number: Int) -> Block? {
-        blocks.indices.contains(number) && blocks[number].number == number ? blocks[number] : nil
+    func block(_ number: BlockNumber) -> Block? {
+        blocks.indices.contains(number.index) ? blocks[number.index] : nil
     }
 
     /// Returns the value that a call returns: its result, or the argument of the block in `normal bb1`.
@@ -45,7 +45,7 @@ extension SILFunction {
     }
 
     /// True if asynchronous top-level code ends in a block.
-    func exits(in number: Int) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
+    func exits(in number: BlockNumber) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
 }
 
 extension SILInstruction {

@@ -10,7 +10,7 @@ struct Failures {
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
     private struct State: Hashable {
-        var block: Int
+        var block: BlockNumber
         var facts: [Int: Fact] = [:]
     }
 
@@ -26,7 +26,7 @@ struct Failures {
     private static let mostStates = 2_000
 
     /// Finds the outcome of an error that leads to a block. If the same call succeeds, it leads to `normal`.
-    func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
+    func outcome(ofErrorIn block: BlockNumber, normal: [BlockNumber]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
         if let error = code.block(block)?.arguments.first { start.facts[error.value] = .error }
@@ -48,7 +48,7 @@ struct Failures {
 
     private enum Way { case end(Call.Failure), on([State]) }
 
-    private func follow(_ state: inout State, _ otherwise: Set<Int>) -> Way {
+    private func follow(_ state: inout State, _ otherwise: Set<BlockNumber>) -> Way {
         for instruction in code.block(state.block)?.instructions ?? [] {
             if instruction.endsProgram { return .end(code.exits(in: state.block) ? .handled : .fatal) }
             if instruction.isReturn { return .end(.handled) }

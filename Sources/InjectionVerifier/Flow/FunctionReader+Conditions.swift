@@ -10,8 +10,8 @@ extension FunctionReader {
         // main actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
         // These are computed once for all calls of a block.
-        var certain: [Int: Bool] = [:]
-        var repeated: [Int: Bool] = [:]
+        var certain: [BlockNumber: Bool] = [:]
+        var repeated: [BlockNumber: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {
             (certain[block], repeated[block]) = (flow.isCertain(block), flow.isRepeated(block))
         }

@@ -8,15 +8,15 @@ struct LocalValues {
     /// For each view, such as a borrow, an access, or the contents of a box, the value that it is a view of.
     private(set) var origin: [Int: Int] = [:]
     /// For each block, the values that the blocks before it hand to its arguments.
-    private var handedOver: [Int: [[Value?]]] = [:]
+    private var handedOver: [BlockNumber: [[Value?]]] = [:]
     /// For each memory, the last block that stored a value in it.
-    private var storedIn: [Int: Int] = [:]
+    private var storedIn: [Int: BlockNumber] = [:]
     /// The memory of variables that closures capture and may change.
     private var boxes: Set<Int> = []
     private var functionParameters: Set<Int> = []
     /// The parameters that are non-escaping functions: `@noescape`.
     private(set) var passingParameters: Set<Int> = []
-    private var block = 0
+    private var block: BlockNumber = 0
 
     /// True if the function is handed functions, so that only its callers know what it calls.
     var takesFunctions: Bool { !functionParameters.isEmpty }

@@ -6,7 +6,7 @@ struct SILFunction {
             var type: SILType
         }
 
-        var number: Int
+        var number: BlockNumber
         var arguments: [Argument] = []
         var instructions: [SILInstruction] = []
     }
@@ -36,7 +36,7 @@ extension SILFunction {
         var cursor = SILCursor(line)
         if cursor.accept("bb"), let number = cursor.number() {
             // The compiler prints blocks in the order of their numbers.
-            guard number == blocks.count, let block = Self.block(number, &cursor) else { return false }
+            guard number == blocks.count, let block = Self.block(BlockNumber(number), &cursor) else { return false }
             blocks.append(block)
             return true
         }
@@ -55,7 +55,7 @@ extension SILFunction {
     }
 
     /// Reads the arguments of a block: `(%0 : @guaranteed $Parser, %1 : $Int):`.
-    private static func block(_ number: Int, _ cursor: inout SILCursor) -> Block? {
+    private static func block(_ number: BlockNumber, _ cursor: inout SILCursor) -> Block? {
         var block = Block(number: number)
         if cursor.accept(UInt8(ascii: "(")) {
             repeat {

@@ -4,7 +4,7 @@ struct SILInstruction {
         /// The label: `normal`, `error`, `resume`, `unwind` or `default`. For a `case`, it is the member:
         /// `#Optional.some!enumelt`.
         var label: String
-        var block: Int
+        var block: BlockNumber
         var arguments: [Int] = []
     }
 
@@ -31,7 +31,7 @@ struct SILInstruction {
     var place: Place?
 
     /// The block to which an error of the call leads.
-    var errorBlock: Int? { successors.first { $0.label == "error" }?.block }
+    var errorBlock: BlockNumber? { successors.first { $0.label == "error" }?.block }
 }
 
 /// The error that an instruction has an unknown form.
@@ -155,7 +155,8 @@ struct SILInstructionReader {
         else { return false }
         cursor.index = number.end
         var successor = SILInstruction.Successor(
-            label: word == "case" ? instruction.members.last?.description ?? word : word, block: number.value)
+            label: word == "case" ? instruction.members.last?.description ?? word : word,
+            block: BlockNumber(number.value))
         if cursor.accept(UInt8(ascii: "(")) {
             while let value = cursor.value() {
                 successor.arguments.append(value)

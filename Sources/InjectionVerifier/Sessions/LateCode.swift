@@ -123,7 +123,7 @@ final class LateCode {
     }
 
     private func risks(
-        _ function: Function, at suspensions: [Suspension], without edges: [(from: Int, to: Int)] = [],
+        _ function: Function, at suspensions: [Suspension], without edges: [(from: BlockNumber, to: BlockNumber)] = [],
         isOnMainActor: Bool
     ) -> [Risk] {
         DataFlow(in: function, from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) {

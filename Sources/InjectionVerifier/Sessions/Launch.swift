@@ -172,9 +172,9 @@ final class Launch {
     /// The calls and suspensions of a function at which launch ends.
     private struct Ends {
         /// The first call of each block at which launch ends.
-        private var calls: [Int: Int] = [:]
-        private let suspensions: [Int: [Suspension]]
-        private let blocksAfter: Set<Int>
+        private var calls: [BlockNumber: Int] = [:]
+        private let suspensions: [BlockNumber: [Suspension]]
+        private let blocksAfter: Set<BlockNumber>
 
         init(of function: Function, calls: [Int], suspensions: [Suspension]) {
             for call in calls {

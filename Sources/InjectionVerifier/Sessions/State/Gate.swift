@@ -54,8 +54,8 @@ final class Gate {
     /// the function. `after` is true in the result if the block of that write empties the part after the write.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
-    ) -> (blocks: Set<Int>, after: Bool) {
-        var blocks: Set<Int> = []
+    ) -> (blocks: Set<BlockNumber>, after: Bool) {
+        var blocks: Set<BlockNumber> = []
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.leavesNothing && part.enclosing.contains(write.part) {
@@ -84,7 +84,7 @@ final class Gate {
     }
 
     /// True if an execution path leads from one of `starts` to the end of the function, and through none of `blocks`.
-    private func leadsOut(_ function: Function, _ starts: [Int], besides blocks: Set<Int>) -> Bool {
+    private func leadsOut(_ function: Function, _ starts: [BlockNumber], besides blocks: Set<BlockNumber>) -> Bool {
         Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
             function.flow.next(block).filter { !blocks.contains($0) }
         }.contains(where: function.flow.exits.contains)
