@@ -1,11 +1,11 @@
-// The picture: an element for each module and type, made once, and lines between those that are shown.
+// Draws the picture. Each module and type has an element, which is made once. Lines connect those that are shown.
 const graph = document.getElementById("graph");
 const canvas = document.getElementById("canvas");
 const tree = document.getElementById("tree");
 const svg = document.getElementById("lines");
 const lines = [];
 
-/** An element with attributes, and with children that are elements or text: names are never read as HTML. */
+/** Makes an element with attributes and children. A child is an element or a text, so a name is never read as HTML. */
 function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
@@ -67,7 +67,7 @@ function put(element, { x, y, width, height }) {
     Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 }
 
-/** Shows what `layOut` placed, in the order in which the keyboard goes through it. */
+/** Shows the modules and types that `layOut` placed, in the order in which the keyboard goes through them. */
 function draw(drawn, drawsEdge) {
     const elements = [];
     for (const [index, frame] of drawn.modules) {
@@ -104,7 +104,9 @@ function drawLines(drawn, drawsEdge) {
     }));
 }
 
-/** Brings out some types and edges, and of these the direct ones in a color of their own; the others fade. */
+/**
+ * Brings out the types and edges in `lit`, and lets all others fade. The edges in `lit.direct` have their own color.
+ */
 function light(lit) {
     canvas.classList.toggle("dimmed", lit !== undefined);
     const bringOut = (element, member, isDirect) => {

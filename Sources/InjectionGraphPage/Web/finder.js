@@ -1,6 +1,9 @@
-// A field that finds types by a part of their names, as you type: the search, and both fields of "Why is this needed?".
+// Makes fields that find types by a part of their names, as you type: the search, and both fields of "Why is this
+// needed?".
 
-/** Names that begin so come first, then those in which a word does. */
+/**
+ * Returns the types whose names contain a text. First come names that begin with it, then names with a word that does.
+ */
 function matches(text) {
     const wanted = text.trim().toLowerCase();
     if (!wanted) return [];
@@ -12,7 +15,7 @@ function matches(text) {
         .sort((left, right) => left.rank - right.rank || byName(left.type, right.type)).map((hit) => hit.type);
 }
 
-/** The types that a text means: the one with this name, in upper or lower case, or all with it in their names. */
+/** Returns the types that a text means: those with this name, in upper or lower case, or else all that contain it. */
 function meant(text) {
     const hits = matches(text);
     const exact = hits.filter((type) => type.name.toLowerCase() === text.trim().toLowerCase());
@@ -20,7 +23,8 @@ function meant(text) {
 }
 
 /**
- * Makes the list for an input, under it. `chooses` gets an index; `changed` gets the types found, as they change.
+ * Makes the list of found types below an input. `chooses` gets the index of the chosen type. `changed` gets the found
+ * types whenever they change.
  */
 function finder(input, chooses, changed = () => {}) {
     const id = `${input.id}-hits`;

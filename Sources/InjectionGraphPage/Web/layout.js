@@ -1,11 +1,15 @@
-// Where everything is drawn. Rows, and the order in them, come from the command; this only adds up widths, so that
-// types can be left out, and lines broken where the window ends. All rows of modules that stand side by side are level.
+// Decides where each module and type is drawn. The command decides the rows, and the order in each. This code only adds
+// up widths, so that types can be left out, and rows broken where the window ends. The rows of modules that stand side
+// by side are level.
 const size = { height: 30, gap: 24, rowGap: 46, padding: 18, title: 34, moduleGap: 26, levelGap: 46 };
 
 const typeWidth = (type) => Math.min(260, Math.max(64, Math.round(type.name.length * 7.8) + 36));
 const titleWidth = (module) => Math.round(module.name.length * 8.5) + (module.findings.length ? 90 : 56);
 
-/** Breaks boxes into lines no wider than `width`, each in the middle. Calls `place(box, x, y)`; returns the extent. */
+/**
+ * Breaks boxes into lines that are at most as wide as `width`, and centers each line. Calls `place(box, x, y)` for each
+ * box. Returns the width and height of all lines.
+ */
 function pack(boxes, width, gap, lineGap, place) {
     const lines = [];
     for (const box of boxes) {
@@ -50,7 +54,7 @@ function layOutModule(module, shows, width) {
     return box;
 }
 
-/** Rectangles of modules and types, by index; those that are not drawn are missing. */
+/** Returns the rectangles of the drawn modules and types, by index. */
 function layOut(width, shows) {
     const drawn = { modules: new Map(), types: new Map(), width, height: size.padding };
     const levels = new Map();

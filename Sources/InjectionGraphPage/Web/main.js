@@ -1,5 +1,6 @@
-// What is shown now, and how that changes.
-/** A large program is drawn in parts: never more than some types at once, the most relevant. */
+// Keeps the state of the page, and shows it.
+
+/** True if the program is drawn in parts. Then at most `drawable` types are drawn at once: the most relevant ones. */
 const isLarge = types.length > 60;
 const drawable = 60;
 const paperWidth = 700;
@@ -7,7 +8,9 @@ const search = document.getElementById("search");
 const trail = document.getElementById("trail");
 const buttons = Object.fromEntries(["ends", "keeps", "why", "smaller", "larger", "fit"]
     .map((id) => [id, document.getElementById(id)]));
-/** `shown` is a type, a module, or a pair of modules; a question is next to it, and goes first. */
+/**
+ * The state. `shown` is a type, a module, or a pair of modules. If there is a question, its answer is shown instead.
+ */
 const state = {
     shown: {}, question: undefined, only: isLarge, zoom: 1, screenZoom: 1, answer: undefined, few: undefined,
 };
@@ -23,7 +26,7 @@ function answer() {
         : pair ? aboutPair(pair) : aboutAll();
 }
 
-/** The panel, the buttons, and the picture. The focus stays, or goes to what is shown. */
+/** Shows the state in the panel, the buttons and the picture. If the focus is lost, it goes to the shown item. */
 function refresh() {
     const before = document.activeElement;
     state.answer = answer();
@@ -47,7 +50,7 @@ function relayout(width = graph.clientWidth) {
     const { few } = state;
     table.hidden = !isLarge || few !== undefined;
     canvas.hidden = !table.hidden;
-    // It is about the drawing.
+    // The footer explains the drawing.
     document.querySelector("footer").hidden = !table.hidden;
     table.classList.toggle("ends", state.question === "ends");
     for (const picture of [table, canvas]) picture.style.zoom = state.zoom;
@@ -68,14 +71,17 @@ function relayout(width = graph.clientWidth) {
     relight();
 }
 
-/** All that was drawn for an answer belongs to it, except in a module that is asked what ends; a type has own lines. */
+/**
+ * Brings out the answer in the picture. If only a part of the program is drawn, all of it belongs to the answer, so
+ * that nothing fades. The exceptions are a type, whose own lines stand out, and the question what ends in a module.
+ */
 function relight() {
     const isPart = state.few !== undefined;
     canvas.classList.toggle("part", isPart);
     light(isPart && !state.answer.lit?.direct && state.question !== "ends" ? undefined : state.answer.lit);
 }
 
-/** Where the reader is in a large program, and what is not drawn. */
+/** Fills the trail, which tells where the reader is in a large program, and how many types are not drawn. */
 function fillTrail() {
     const { shown, question } = state;
     const { type, module, pair } = !table.hidden ? {} : question === "why" ? { type: path.to }
@@ -100,7 +106,7 @@ function fillTrail() {
     trail.replaceChildren(...place, make("small", {}, rest.filter(Boolean).join("; ")));
 }
 
-/** Shows a type, a module, or a pair of modules. What ends at sign-out can be asked of module after module. */
+/** Shows a type, a module, or a pair of modules. The question what ends at sign-out stays from module to module. */
 function show(what, focuses = false) {
     const keepsAsking = state.question === "ends" && what.type === undefined && !what.pair;
     Object.assign(state, { shown: what, question: keepsAsking ? "ends" : undefined });
@@ -130,7 +136,7 @@ function askWhy(to) {
     fields[to === undefined ? "to" : "from"].focus();
 }
 
-/** One step: out of a question, to the type; from there to its module, or to all. */
+/** Goes back by one step: from a question to the type, from a type to its module, or from there to the whole graph. */
 function goBack() {
     const { shown, question } = state;
     const isElsewhere = document.querySelector("header").contains(document.activeElement);
@@ -144,7 +150,7 @@ function goBack() {
     else focusOn(shown);
 }
 
-/** Around the chosen type: it stays where it is in the window. */
+/** Changes the size of the picture. The chosen type stays where it is in the window. */
 function zoom(factor) {
     const chosen = tree.querySelector(".type[aria-selected=true]");
     const before = chosen?.getBoundingClientRect();
@@ -156,7 +162,7 @@ function zoom(factor) {
     chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** As large as the window allows: a smaller picture has wider rows, and so fewer of them. */
+/** Makes the picture as large as the window allows. A smaller picture has wider rows, and so fewer of them. */
 function fit() {
     state.zoom = 1;
     relayout();

@@ -1,4 +1,4 @@
-// The graph: types, what each injects, who injects it, and the answers that need nothing but these.
+// Reads the graph: the types, the edges from types to those that they inject, and the answers that only need these.
 const data = JSON.parse(document.getElementById("data").textContent);
 const { nodes: types, edges, modules, findings, state: variables, unread } = data;
 
@@ -21,14 +21,17 @@ for (const module of modules) module.findings = [...new Set(module.types.flatMap
 
 const has = (type, mark) => type.marks.includes(mark);
 const isRegistered = (type) => !has(type, "unregistered");
-/** An instance that launch registered stays; whatever a block built is released, and so is a session's instance. */
+/** True if a sign-out releases the type's instance. An instance that launch registered stays. */
 const endsAtSignOut = (type) => has(type, "ends");
 const outlivesSessions = (type) => isRegistered(type) && !endsAtSignOut(type);
 
 const severities = ["error", "warning", "note"];
 const worst = (list) => severities.find((severity) => list.some((finding) => finding.severity === severity));
 
-/** Everything that `start` needs, or whoever needs it, all the way: the edge by which each was found first. */
+/**
+ * Returns the types that `start` needs, directly or through others, or those that need it if `isUpward` is true. Each
+ * has the edge by which it was found first.
+ */
 function reach(start, isUpward, follows = () => true) {
     const found = new Map([[start, null]]);
     for (const index of found.keys()) {
@@ -41,7 +44,7 @@ function reach(start, isUpward, follows = () => true) {
     return found;
 }
 
-/** The edges of a shortest way, none if both are one type, nothing if there is no way. */
+/** Returns the edges of a shortest way. They are empty if both types are the same, and undefined if there is no way. */
 function shortestPath(from, to) {
     const found = reach(from, false);
     if (from !== to && !found.has(to)) return undefined;
@@ -50,12 +53,12 @@ function shortestPath(from, to) {
     return path;
 }
 
-/** Who needs a type though nobody needs it in turn; the nearest first. */
+/** Returns the types that need a type and that no other type needs. The nearest come first. */
 function roots(index) {
     return [...reach(index, true).keys()].filter((other) => types[other].neededBy.every((edge) => edge.from === other));
 }
 
-/** What a type needs, and who needs it, with all lines between these; its own are direct. */
+/** Returns a type, the types that it needs or that need it, and all edges between these. Its own edges are direct. */
 function around(index) {
     const lit = { types: new Set([index]), edges: new Set() };
     for (const isUpward of [true, false]) {
@@ -67,7 +70,7 @@ function around(index) {
     return lit;
 }
 
-/** A type, what it needs and who needs it; then what is some steps further off, as far as the picture stays clear. */
+/** Returns a type, and the types that it needs or that need it, up to as many steps as the picture stays clear. */
 function nearest(index) {
     const steps = new Map([[index, 0]]);
     for (const isUpward of [false, true]) {

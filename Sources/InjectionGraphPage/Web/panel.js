@@ -1,5 +1,6 @@
-// The text next to the picture, which says all that the picture shows. Each answer is the text, what it brings out of
-// the picture (`lit`), and, the most relevant first, the types that are drawn of a large program (`few`).
+// Writes the panel next to the picture, which says in words all that the picture shows. An answer has a text, the types
+// and edges that it brings out in the picture (`lit`), and the types that are drawn if the program is large (`few`).
+// The most relevant of these come first.
 const panel = document.getElementById("panel");
 
 const linkTo = (what, text) => make("button", { class: "link", onclick: () => show(what, true) }, text);
@@ -23,7 +24,10 @@ function shortened(entries, limit) {
         : make("details", {}, make("summary", {}, `${rest.length} more`), make("ul", {}, ...rest))];
 }
 
-/** Entries about types, by name; many of them by module, the module with most of them first; very many, by request. */
+/**
+ * Makes a list of entries about types, sorted by name. If they are many, they are grouped by module, and the module
+ * with the most comes first. If they are very many, the groups are closed.
+ */
 function typeList(title, members, entry, emptyText, indexOf = (member) => member) {
     const typeOf = (member) => types[indexOf(member)];
     const sorted = [...members].sort((left, right) => byName(typeOf(left), typeOf(right)));
@@ -50,7 +54,7 @@ const edgeEntry = (end) => (edge) => {
 };
 const useAt = (edge) => types[edge.to].injections.find((use) => use.place === edge.place);
 
-/** What is found in many places is said once. */
+/** Makes an entry for each finding. Findings with the same text share an entry, which lists their places. */
 function findingEntries(found) {
     const groups = Map.groupBy(found, ({ severity, name, text }) => JSON.stringify([severity, name, text]));
     return [...groups.values()].map((group) => make("li", { class: `finding ${group[0].severity}` },
@@ -63,7 +67,9 @@ const useEntry = (use) => make("li", {}, place(use.place), note(use.function ? `
 const mostNeeded = (members) =>
     [...members].sort((left, right) => types[right].neededBy.length - types[left].neededBy.length || left - right);
 
-/** The table of state: who writes a variable that outlives sessions, and which resets clear it. */
+/**
+ * Makes an entry of the table of state: the writers of a variable that outlives sessions, and the resets that clear it.
+ */
 const variableEntry = (variable) => make("li", {},
     make("strong", {}, variable.name), note(variable.type), make("br"), place(variable.place),
     make("ul", {}, ...variable.writers.map((writer) => make("li", {}, `written by ${writer.text} `, place(writer.place))),

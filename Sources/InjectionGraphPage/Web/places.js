@@ -1,5 +1,5 @@
-// Where something is in the sources: copied by a click, or opened in an editor once the reader has said where the
-// package is. The browser keeps that to itself.
+// Shows places in the sources. A click copies a place. If the reader has said where the package is, it opens the place
+// in an editor. Only the browser keeps that setting.
 const stored = {
     read(name) {
         try { return localStorage.getItem(`injection-verifier.${name}`) ?? ""; } catch { return ""; }
@@ -21,7 +21,7 @@ async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);
     } catch {
-        // Of a file, some browsers allow only this.
+        // If the page is a local file, some browsers allow no other way to copy.
         const field = make("textarea", {}, text);
         document.body.append(field);
         field.select();
@@ -31,7 +31,7 @@ async function copy(text) {
     say(`Copied ${text}`);
 }
 
-/** Of `line column file`. */
+/** Makes the element for a place, which is a text such as `12 5 /App/Sources/Cart.swift`: line, column and file. */
 function place(at) {
     const [, line, column, file] = /^(\d+) (\d+) (.*)$/s.exec(at);
     const text = `${file}:${line}`;

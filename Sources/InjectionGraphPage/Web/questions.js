@@ -1,6 +1,6 @@
-// What a reader asks of the whole graph, or of one type.
+// Answers the questions that a reader can ask about the whole graph, or about one type.
 
-/** What a sign-out releases, of a module or of all, by what becomes of it in the next session. */
+/** Lists the types of a module, or of all, by what happens to them at sign-out and in the next session. */
 function whatEnds(module) {
     const members = module?.types ?? [...types.keys()];
     const ends = new Set(members.filter((index) => endsAtSignOut(types[index])));
@@ -21,7 +21,9 @@ function whatEnds(module) {
     };
 }
 
-/** Who may still hold an object of a session when that has ended: of one type, or of all that belong to one. */
+/**
+ * Lists the types and code that may hold a type's object after its session. Without a type, this is any session type.
+ */
 function whatKeeps(index) {
     const name = index === undefined ? "it" : types[index].name;
     const title = make("h2", { tabindex: -1 }, `What can keep ${name} alive?`);
@@ -30,7 +32,8 @@ function whatKeeps(index) {
             ? "It stays: an instance registered at launch." : "It is registered nowhere.";
         return { lit: { types: new Set([index]), edges: new Set() }, few: [index], text: [title, make("p", {}, text)] };
     }
-    // Whatever stores it ends with it, or is what we look for.
+    // Find the types that store such an object. One that ends at sign-out, too, may be held itself, so go on from
+    // there.
     const held = indices(index === undefined
         ? types.filter((type) => endsAtSignOut(type) && has(type, "session")) : [types[index]]);
     const starts = new Set(held);
@@ -53,7 +56,8 @@ function whatKeeps(index) {
         own.has(finding.name) && (finding.types.length === 0 || finding.types.some((type) => held.has(type))));
     const holding = [...held].filter((member) => index === undefined || !starts.has(member));
     const ends = keeping.flatMap((edge) => [edge.from, edge.to]);
-    // Each before those that hold it, and with who keeps it: where the drawing is cut, it is whole up to there.
+    // Each type comes before the types that hold it, and has those that keep it next to it. So the drawing is whole up
+    // to the place where it is cut off.
     const drawn = index === undefined ? ends : [...held].flatMap((member) =>
         [member, ...keeping.filter((edge) => edge.to === member).map((edge) => edge.from)]);
     return {
@@ -88,7 +92,7 @@ Object.keys(fields).forEach((name) => {
         refresh();
     };
     finder(fields[name], take);
-    // As it is written: when the focus goes on, what it goes to is there.
+    // This answers while the reader types, so that the focus can go on to the answer.
     fields[name].addEventListener("input", () => {
         const hits = meant(fields[name].value);
         take(hits.length === 1 ? hits[0].index : undefined);
@@ -101,13 +105,13 @@ function field(id, label) {
     return input;
 }
 
-/** Asks for a type, and shows the answer for whoever needs it. */
+/** Sets the two ends of the path: the needed type, and the type that needs it, if one was chosen. */
 function setPath(to, from) {
     Object.assign(path, { from, to });
     for (const [name, input] of Object.entries(fields)) input.value = types[path[name]]?.name ?? "";
 }
 
-/** What a text means that is not the name of one type. */
+/** Returns a hint if the text in a field is not the name of exactly one type. */
 function unclear(name) {
     const text = fields[name].value.trim();
     if (!text || path[name] !== undefined) return undefined;
@@ -116,7 +120,7 @@ function unclear(name) {
         : `${plural(hits.length, "type")} with “${text}” in the name; choose one in the field.`)];
 }
 
-/** The shortest path to a type: from another, or from the nearest that no type injects. */
+/** Shows the shortest path to a type, either from a chosen type or from the nearest type that no other injects. */
 function whyNeeded() {
     const { to } = path;
     const starts = to === undefined ? [] : roots(to);

@@ -1,8 +1,11 @@
-// The way of each line: down from row to row, through gaps between the boxes of each row that it crosses, so that no
-// line passes behind a type or a name and seems to leave it. Lines share a way only if they lead to the same type.
+// Finds the way of each line. A line goes down from row to row, through gaps between the boxes of each row that it
+// crosses. So no line passes behind a type or a name and seems to leave it. Lines share a way only if they lead to the
+// same type.
 const laneWidth = 7;
 
-/** By height: what stands there, as intervals; and the lines that pass there, which are added one by one. */
+/**
+ * Returns the rows by height. Each has the intervals that boxes take up. Lines that pass are added one by one later.
+ */
 function rowsOf(drawn) {
     const rows = new Map();
     const add = (y, height, left, right) => {
@@ -14,7 +17,10 @@ function rowsOf(drawn) {
     return [...rows.values()].sort((left, right) => left.top - right.top);
 }
 
-/** A place that is free in all rows: the wanted one, next to what is taken, or where a line to the same type passes. */
+/**
+ * Returns the cheapest place that is free in all rows. It is the wanted one, one next to a taken interval, or one at
+ * which a line to the same type passes.
+ */
 function nearestFree(rows, to, wanted, cost) {
     const all = rows.flatMap((row) => row.taken);
     const taken = all.filter((one) => one.to !== to);
@@ -23,7 +29,9 @@ function nearestFree(rows, to, wanted, cost) {
         .reduce((best, x) => (cost(x) < cost(best) ? x : best));
 }
 
-/** Where a line crosses rows: straight down, if one place is free in all of them and not far off, or row by row. */
+/**
+ * Returns where a line crosses rows. If a place near it is free in all rows, it goes straight down, or else row by row.
+ */
 function gapsBetween({ upper, lower, to }, rows) {
     const [start, end] = [center(upper), center(lower)];
     const crossed = rows.filter((row) => row.top > upper.y && row.bottom < lower.y + size.height);
@@ -68,7 +76,7 @@ function spread(ways) {
 function route(lines, drawn) {
     const rows = rowsOf(drawn);
     const height = (line) => Math.abs(line.to.y - line.from.y);
-    // Short ones first: they have the least choice.
+    // Short lines come first, because they have the least choice.
     const ways = lines.filter((line) => line.from !== line.to).sort((left, right) => height(left) - height(right))
         .map((line) => {
             const isUp = line.to.y < line.from.y;

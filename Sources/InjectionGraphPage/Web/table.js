@@ -1,7 +1,8 @@
-// A large program at first: its modules, what becomes of their types at sign-out, and which module injects from which.
+// Makes the table with which a large program begins: the modules, what happens to their types at sign-out, and which
+// module injects types of which other.
 const table = document.getElementById("modules");
 
-/** By module: the edges from its types to those of each other module. */
+/** For each module, the edges from its types to the types of each other module. */
 const between = modules.map(() => new Map());
 for (const edge of edges) {
     const [from, to] = [edge.from, edge.to].map((index) => types[index].module.index);
@@ -10,7 +11,7 @@ for (const edge of edges) {
     between[from].get(to).push(edge);
 }
 
-/** What becomes of a type at sign-out: each has one of these. The legend says the same. */
+/** The fates that a type can have at sign-out. Each type has one of them. The legend says the same. */
 const fates = [
     ["Belongs to the session, and ends with it", "belong to the session",
         (type) => endsAtSignOut(type) && has(type, "session")],
@@ -20,7 +21,7 @@ const fates = [
     ["Registered nowhere", "are registered nowhere", (type) => !isRegistered(type)],
 ];
 
-/** How many of some types have each fate, in words. */
+/** Says in words how many of `members` have each fate. */
 const countFates = (members) => fates
     .map(([, name, belongs]) => [members.filter((index) => belongs(types[index])).length, name])
     .filter(([count]) => count).map((part) => part.join(" ")).join(", ");

@@ -1,5 +1,5 @@
-// The keyboard in the graph: one stop of the Tab key, and arrow keys from there. Items are the modules and types of the
-// drawing, or the modules and numbers of the table.
+// Handles the keyboard in the graph: the Tab key stops there once, and arrow keys go on from there. Items are the
+// modules and types of the drawing, or the modules and numbers of the table.
 let current;
 
 const items = () => [...(table.hidden ? tree : table).querySelectorAll("[role=treeitem], .item")];
@@ -13,7 +13,7 @@ function setCurrent(item, focuses) {
     item.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** What shows a type, a module, or a pair of modules: in the drawing, or in the table. */
+/** Returns the item of the drawing or the table that shows a type, a module, or a pair of modules. */
 function itemOf({ type, module, pair }) {
     const wanted = Object.entries({ type, module, from: pair?.[0], to: pair?.[1] })
         .filter(([, index]) => index !== undefined);
@@ -21,7 +21,7 @@ function itemOf({ type, module, pair }) {
         : items().find((item) => wanted.every(([name, index]) => item.dataset[name] === String(index)));
 }
 
-/** The same place in the next row, or in the one before; in the drawing, the next item. */
+/** Returns the item above or below another one in the table. In the drawing, returns the next or the previous item. */
 function below(item, step) {
     const row = item.closest("tr");
     if (!row) return items()[items().indexOf(item) + step];
