@@ -43,6 +43,8 @@ final class Program {
     /// The functions that may reset when they are called, and those that surely do.
     private(set) lazy var resetting = callers.calling(resets, onlySurely: false)
     private(set) lazy var surelyResetting = callers.calling(resets)
+    private lazy var registering = callers.calling(
+        callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
@@ -77,6 +79,14 @@ final class Program {
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
+    }
+
+    /// True if a reset registers something for the next session, in its closure. A closure out of a variable counts as
+    /// one that does.
+    func beginsSession(_ reset: Call) -> Bool {
+        guard reset.injection?.resetsRegistering == true else { return false }
+        let closures = reset.closureSymbols
+        return closures.isEmpty || !closures.isDisjoint(with: registering)
     }
 
     /// True if the program calls `resolveAll()`, which injects each registered type.

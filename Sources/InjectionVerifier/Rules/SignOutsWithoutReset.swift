@@ -24,18 +24,12 @@ private struct Resets {
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.program = program
-        let registering = program.callers.calling(
-            program.callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
         let sites = Set(program.resets.flatMap(program.callers.ofProgram)).sorted()
         resetCalls = sites.compactMap { site in
             guard let call = program.functions.call(at: site), call.injection?.resets == true,
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
-            let closures = call.closureSymbols
-            // If a reset gets its closure out of a variable, it counts as one that registers.
-            let registers =
-                call.injection == .resetRegistering && (closures.isEmpty || !closures.isDisjoint(with: registering))
-            return (site, call, registers)
+            return (site, call, program.beginsSession(call))
         }
         func calling(_ sites: [CallSite]) -> Set<Symbol> {
             program.callers.calling(sites.map(\.function), onlySurely: false).filter {
@@ -66,7 +60,8 @@ private struct Resets {
                 }
             }
             let signOuts = calls(signOutsAndCallers.subtracting([symbol]))
-            return calls(resetting).contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
+            let resets = calls(resetting) + caller.calls.indices.filter { caller.calls[$0].injection?.resets == true }
+            return resets.contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A function or property of another library, as it is declared: its module, type and member.
 ///
 /// `$sSa9removeAll15keepingCapacityySb_tF` is `Swift`, `Array`, `removeAll(keepingCapacity:)`. A global function has no

@@ -35,7 +35,7 @@ final class Clearing {
             where call.injection?.resets == true && !call.isReference {
                 var reset = Reset(
                     function: function.symbol, call: index, place: call.place,
-                    begins: call.injection?.resetsRegistering == true)
+                    begins: program.beginsSession(call))
                 reset.cleared = withWholes(hooks.union(cleared(in: function, with: index)))
                 resets.append(reset)
             }

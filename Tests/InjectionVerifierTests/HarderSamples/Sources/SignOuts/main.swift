@@ -44,6 +44,14 @@ func clearDisk() {}
     }
     func logOut() { clearDisk() }  // expect-warning: `Trial.logOut()` resets nothing
 }
+@MainActor struct Kiosk {
+    // The library's own reset after it counts, too.
+    func change() {
+        logOut()
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Visa.self) { Visa(name: "Ben") } }
+    }
+    func logOut() { clearDisk() }
+}
 InjectionManager.register(Visa.self) { Visa() }
 print(Inject(Visa.self))
 Account().signIn()
@@ -53,3 +61,4 @@ Account().play()
 Account().replay()
 Trial().leave(isOver: true)
 await Account().deleteAccount()
+Kiosk().change()
