@@ -2,16 +2,16 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What a finding advises compiles, and is right: its message says it, and a program that follows it has no such
-/// finding.
+/// Tests that the advice of a finding is right and compiles. The message has the advice, and a program that follows it
+/// has no such finding.
 extension PackageTests {
     struct Advice: Sendable, CustomTestStringConvertible {
         var kind: Diagnostic.Kind
         var wrong: String
-        /// As the message has it, with `…` for what the author knows.
+        /// The advice as the message has it, with `…` for the parts that only the author knows.
         var advised: String
         var program: String
-        /// What is written instead of the wrong part; empty if the advice can be taken as it is.
+        /// The code that replaces the wrong part. It is empty if the advice is the code.
         var right = ""
         var testDescription: String { "\(kind.rawValue): \(advised)" }
 
@@ -34,7 +34,7 @@ extension PackageTests {
                     /* launch */
                     print(Inject((@Sendable () -> Int?).self)() as Any)
                     """, right: "InjectionManager.register((@Sendable () -> Optional<Int>).self) { { 1 } }"),
-            // In a `Sendable` class, and in a struct, a `lazy var` would not compile.
+            // A `lazy var` would not compile in a `Sendable` class or in a struct.
             Advice(
                 kind: .cycle, wrong: "let prices: Prices = Inject()", advised: "var … { Inject() }",
                 program: """
@@ -86,7 +86,7 @@ extension PackageTests {
                     InjectionManager.register(Router.self) { @MainActor in Router() }
                     try await Loader().load()
                     """),
-            // What is not `Sendable` cannot be handed over by the main actor.
+            // The main actor cannot hand over an object that is not `Sendable`.
             Advice(
                 kind: .offMainActor, wrong: "func load() async", advised: "inject it on the main actor",
                 program: """

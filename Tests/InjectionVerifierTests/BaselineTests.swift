@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    /// Everything that is wrong in one of the samples.
+    /// Returns the sources of a sample that has many findings.
     private static func faults() throws -> [String: String] {
         let folder = try Samples.samples.path + "/Sources/Failures"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -29,11 +29,11 @@ extension PackageTests {
         let text = Baseline.text(of: found)
         let known = try Self.baseline(text)
         #expect(found.count >= 55)
-        // What SARIF's schema asks for.
+        // The schema of SARIF asks that the notes of a finding differ.
         #expect(found.allSatisfy { Set($0.notes).count == $0.notes.count })
         #expect(known.compared(with: found).new == [] && known.compared(with: found).known == found.count)
 
-        // Each line moves, also relative to others, and each closure has another number.
+        // Move each line, also relative to others, and give each closure another number.
         let moved = files.mapValues { text in
             "import Injection\n\nfunc moved(_ work: () -> Void) { work() }\n".replacing(
                 "moved", with: "moved\(text.count)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What a log says of how modules are compiled; where it is cut off, an error names it, and nothing is skipped quietly.
+/// Tests how build logs are read. If a log is cut off, an error names it, and nothing is skipped quietly.
 struct BuildLogTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     var log: URL { folder.appending(path: "build.log") }
@@ -12,7 +12,7 @@ struct BuildLogTests {
         "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name \(module) -Onone @\(module).SwiftFileList -c -swift-version 6"
     }
 
-    /// Reads a log, beside the lists of files of two modules.
+    /// Reads a log that is next to the lists of files of two modules.
     func read(_ lines: [String], lists: [String] = ["A", "B"]) throws -> [ModuleArguments] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -95,10 +95,10 @@ struct BuildLogTests {
         }
         #expect(try text(log).filter { $0.contains("swiftc") } == [Self.command("A"), Self.command("B")])
         #expect(try text(log).contains("Ünïcode"))
-        // Where the end is missing, what there is of the command stands at the end of the text, and so is noticed.
+        // If the end of a log is missing, the beginning of the command is at the end of the text, and so it is noticed.
         let cut = log.prefix(log.count - 40)
         #expect(try text(cut).last?.contains("-module-name B") == true)
-        // As a terminal shows it.
+        // This is a log as a terminal shows it.
         #expect(try text(Data("a\nb\n".utf8)) == ["a", "b", ""])
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What a run says, and with which status it exits, if the compiler prints something in another way.
+/// Tests the output and the exit status of a run if the compiler prints something in another way.
 extension PackageTests {
-    /// A module, and a compiler that replaces a text in all the intermediate code that it prints.
+    /// A module, and a compiler that replaces a text in all intermediate code that it prints.
     private struct ChangedProject {
         let project: LoggedProject
 
@@ -13,7 +13,7 @@ extension PackageTests {
             project = try LoggedProject()
             let command = try project.command(target: "App", module: "App", source)
             let compiler = try #require(command.split(separator: " ").first { $0.hasSuffix("/swiftc") })
-            // One for each text, so that each reads the canary once.
+            // Each text has a folder, so that each run reads the canary once.
             let folder = URL(filePath: LoggedProject.workPath).appending(path: "renaming-\(text.filter(\.isLetter))")
             let fake = folder.appending(path: "swiftc")
             let script = """
@@ -74,7 +74,7 @@ extension PackageTests {
                 "; use a Swift version that this version of Injection supports [not-verified]",
             ]
             #expect(status == 0 && parts.allSatisfy(text.contains), "\(text)")
-            // Neither are the comment and the line of the baseline without use.
+            // The unused comment, and the unused line of the baseline, are no findings either.
             #expect(text.contains("in 1 module: 0 errors, 0 warnings, 1 not verified"), "\(text)")
         }
         let (status, text) = changed.run(["--strict"])

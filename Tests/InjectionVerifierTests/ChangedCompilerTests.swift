@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// A compiler that prints something in another way is noticed: what the table of effects names is renamed in what the
-/// compiler printed of the canary. Only that once does the compiler run.
+/// Tests that a run notices if the compiler prints something in another way. The compiler prints the canary once. Then
+/// the functions in the table of effects are renamed in that output.
 @Suite struct ChangedCompilerTests {
     private static func temporaryFolder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ import Testing
         #expect(try canary.wrongLines(canary.sil) == [])
     }
 
-    /// What is given up when something is renamed; all if the run stops.
+    /// Returns the findings that a run does not look for after something was renamed. These are all if the run stops.
     private static func givenUp(_ sil: String? = nil, tree: String? = nil) throws -> Set<Diagnostic.Kind> {
         do {
             return try CapturedCanary.shared.get().failure(sil, tree)?.kinds ?? []
@@ -57,7 +57,7 @@ import Testing
         #expect(givenUp.isDisjoint(with: [.unregistered, .cycle, .neverInjected, .silentOptional]))
     }
 
-    /// Functions that the canary cannot call on this system, by module or type, and why.
+    /// The functions that the canary cannot call on this system, by module or type, with the reason.
     private static let absentFunctions = [
         "Combine": "is Apple's", "Testing": "not every module can import it",
         "XCTest": "not every module can import it",
@@ -65,7 +65,7 @@ import Testing
         "URLCache": "on Linux a module of its own", "": "is Apple's",
     ]
 
-    /// The functions of one row of the table of effects, and the lines of the canary that name them.
+    /// The functions of one row of the table of effects, with the lines of the canary that name them.
     private struct Renaming {
         var names: Set<String>
         var lines: Set<Int>
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// One for each row; what two rows have in common is renamed once.
+    /// Returns a renaming for each row. Functions that two rows share are renamed once.
     private static func renamings(in sil: String) throws -> [Renaming] {
         var lines: [String: Set<Int>] = [:]
         for line in sil.split(separator: "\n") {
@@ -113,7 +113,7 @@ import Testing
         let canary = try CapturedCanary.ofFunctions.get()
         let all = try Self.renamings(in: canary.sil)
         #expect(all.count > 45)
-        // Those that no line has in common are renamed at once, and each has to be noticed on a line of its own.
+        // Renamings that share no line are made at once. Each has to be noticed in a line of its own.
         var groups: [[Renaming]] = []
         for renaming in all {
             let group = groups.indices.first { groups[$0].allSatisfy { $0.lines.isDisjoint(with: renaming.lines) } }
@@ -124,7 +124,7 @@ import Testing
             let wrong = try canary.wrongLines(group.reduce(canary.sil) { $1.applied(to: $0) })
             left += group.filter { $0.lines.isDisjoint(with: wrong) }
         }
-        // What is noticed elsewhere is renamed alone.
+        // A renaming that is noticed in another line is made alone.
         for renaming in left {
             let isNoticed = try !canary.wrongLines(renaming.applied(to: canary.sil)).isEmpty
             #expect(isNoticed, "nobody notices that \(renaming.names.sorted()) are renamed")
@@ -164,7 +164,7 @@ import Testing
                 == DeclaredName(module: "Foundation", type: "UserDefaults", member: "init(suiteName:)"))
     }
 
-    /// By the C library: this is done many times, and not optimized.
+    /// This replaces with functions of the C library, because it runs many times without optimization.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
         text.withCString { start in
             var (result, rest) = ("", start)
@@ -193,7 +193,7 @@ import Testing
         #expect(try captured.failure(changed) == nil)
     }
 
-    /// `class_method` stands for what the canary cannot show: `super_method`, `objc_method` and `objc_super_method`.
+    /// `class_method` stands for `super_method`, `objc_method` and `objc_super_method`, which the canary cannot show.
     @Test(
         "An instruction that is not known and has a function in it is not verified",
         arguments: ["convert_function", "function_ref", "dynamic_function_ref", "class_method", "witness_method"])
@@ -220,7 +220,7 @@ import Testing
             change(&facts)
             return Completeness().judge(InjectionGraph(Program([facts])), JudgingOptions()).map(\.message)
         }
-        // One of them can never be reached.
+        // One of the calls can never be reached.
         #expect(messages { _ in }.count == 1)
         let inTree = messages { $0.mentions.removeAll { InjectionSymbol(mangled: "$s" + $0.function) == .inject } }
         #expect(

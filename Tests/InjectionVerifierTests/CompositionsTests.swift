@@ -2,7 +2,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What is one type when the program runs is compared as one.
+/// Tests that compositions are equal if they are the same type in the running program.
 struct CompositionsTests {
     let compositions: Compositions = {
         var module = ModuleFacts(name: "A")

@@ -3,9 +3,10 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Input that is cut off, mixed up or random is an error that names the file, or is read; it never crashes the tool.
+/// Tests input that is cut off, mixed up or random. It is an error that names the file, or is read; it never crashes
+/// the tool.
 struct DamagedInputTests {
-    /// SplitMix64: the same damage in each run.
+    /// The generator SplitMix64, so that each run has the same damage.
     struct Random: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -40,7 +41,7 @@ struct DamagedInputTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)\(suffix)")
         defer { try? FileManager.default.removeItem(at: file) }
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        // What `Data` writes waits for the disk, each time.
+        // `Data` would wait for the disk at each write.
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         for seed in 0..<count {

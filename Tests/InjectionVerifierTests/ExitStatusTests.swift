@@ -3,9 +3,9 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// With which status a run ends, and what it prints where.
+/// Tests the exit status of a run, and the streams to which it prints.
 extension PackageTests {
-    /// A type that nobody injects is a warning, and one that is generic could not be decided.
+    /// A program with a warning, because nobody injects a type, and with a generic injection that is not verified.
     private static let source = """
         import Injection
         struct Unused: Sendable {}
@@ -22,7 +22,7 @@ extension PackageTests {
 
         """
 
-    /// Runs of one project read its module once.
+    /// The runs of one project read its module once.
     private static func project(_ source: String) throws -> LoggedProject {
         let project = try LoggedProject()
         try project.write(log: [try project.command(target: "App", module: "App", source)])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Each kind of finding has a page, whose listings are programs with that finding on the lines that say so.
+/// Tests the page of each finding. Its listings are programs, and have that finding in the lines that are marked with
+/// it.
 extension PackageTests {
     @Test("Each finding has a page, and each page a finding") func pages() throws {
         let folder = OwnSources.folder.appending(path: Explanation.documentation + "Findings").path
@@ -49,8 +50,8 @@ extension PackageTests {
         }
     }
 
-    /// `// error: the beginning of the message` marks a line with the finding; `// missed` marks one that the check
-    /// should report, and does not.
+    /// `// error: the beginning of the message` marks a line that has the finding. `// missed` marks a line in which
+    /// the check should report it, but does not.
     @Test(
         "Each listing on the page of a finding has it where a mark says so, and nowhere else",
         arguments: Diagnostic.Kind.allCases)
@@ -60,7 +61,7 @@ extension PackageTests {
         let options = JudgingOptions(
             checksSendable: option == .sendable, checksSessions: option == .sessions || option == .moreWithSessions)
         let listings = page.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
-        // No code shows that a baseline is out of date.
+        // No code has the finding that a baseline is out of date.
         #expect(listings.isEmpty == (kind == .staleBaseline))
         for (index, listing) in listings.enumerated() {
             let marked = listing.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
@@ -79,7 +80,7 @@ extension PackageTests {
             if index == 0 {
                 #expect(marked.contains { $0.kind == kind.row.severities[0].rawValue } && found.count == marked.count)
             } else {
-                // Code that is right, or a mistake that the check does not see.
+                // A later listing is right, or has a mistake that the check does not see.
                 #expect(marked.isEmpty)
             }
         }
@@ -87,7 +88,7 @@ extension PackageTests {
 }
 
 extension Diagnostic.Kind.Option {
-    /// What the table in `Findings.md` says of it.
+    /// The cell about the option in the table of `Findings.md`.
     fileprivate var cell: String {
         switch self {
         case .always: "–"

@@ -5,7 +5,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    /// A copy of the sample that may be written to.
+    /// Makes a copy of the sample that the test may change.
     private static func conventionSample() throws -> URL {
         let files = FileManager.default
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/Convention")
@@ -52,7 +52,7 @@ extension PackageTests {
             .filter { $0.hasPrefix("InjectionManager") }.map { String($0.dropFirst("InjectionManager.register".count)) }
         }
 
-        // Core calls a function of the file that is not there yet.
+        // Core calls a function of the file that does not exist so far.
         #expect(try Self.generate(folder, "--check") == 1)
         #expect(!FileManager.default.fileExists(atPath: app.path))
         let recorded = RecordedOutput()
@@ -86,7 +86,7 @@ extension PackageTests {
             ["build", "--package-path", folder.path, "--scratch-path", scratch, "--build-system", "native"])
         #expect(built.status == 0, "what was written does not compile: \(built.output)")
 
-        // Stable: a second run changes nothing, and finds nothing to change.
+        // A second run changes nothing, and finds nothing to change.
         let first = try String(contentsOf: app, encoding: .utf8)
         let second = RecordedOutput()
         #expect(try Self.generate(folder, output: second.output) == 0)
@@ -94,7 +94,8 @@ extension PackageTests {
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
         #expect(try Self.generate(folder, "--check") == 0)
 
-        // Renamed, the file does not compile; that is no obstacle to writing it anew, nor for the modules above.
+        // After the type was renamed, the file does not compile. It can still be written again, and so can the files of
+        // the modules above.
         let source = folder.appending(path: "Sources/Core/Core.swift")
         try String(contentsOf: source, encoding: .utf8).replacing("Clock", with: "Sundial")
             .write(to: source, atomically: true, encoding: .utf8)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// An app of many modules. Each type needs the next one of its module, and one of the module below; the last one of the
-/// first module needs the user, so that all others belong to a session.
+/// An app of many modules. Each type needs the next type of its module, and one of the module below. The last type of
+/// the first module needs the user, so all others belong to a session.
 private struct GeneratedApp {
     var types = 200
     var modules = 10
@@ -31,7 +31,7 @@ private struct GeneratedApp {
             if index + 1 < first + perModule { text += "    let next: P\(index + 1) = Inject()\n" }
             if module > 0 { text += "    let below: P\(index - perModule) = Inject()\n" }
             if module == 0, index == perModule - 1 { text += "    let user: User = Inject()\n" }
-            // The last of a module needs nothing of its own: this edge leads back to the first.
+            // The last type of a module needs no other, so this edge leads back to the first.
             if index == closing { text += "    let back: P\(first) = Inject()\n" }
             text += "    public init() {}\n}\n"
             if index != unregistered {
@@ -42,7 +42,7 @@ private struct GeneratedApp {
             + "public func register\(module)() {\n\(registrations)}\nfunc use\(module)() { _ = Inject(P\(first).self) }\n"
     }
 
-    /// In each module what all rules look at; five of the modules break one each.
+    /// Returns code of each kind that rules look at. In each of five modules, it breaks one rule.
     private func rules(of module: Int) -> String {
         let belongs = "_ = Inject(P\(module * perModule).self)"
         func form(_ number: Int, faulty: String, right: String) -> String { module == number ? faulty : right }
@@ -79,10 +79,10 @@ private struct GeneratedApp {
             """
     }
 
-    /// What is reported: the file, and how a finding in it begins.
+    /// The expected findings: the file of each, and the beginning of its text.
     var expected: Set<String> {
         [
-            // It is needed by the one before it, and by one of the module above.
+            // Two types need it: the one before it, and one of the module above.
             "M1/Types error P\(unregistered) is injected", "M2/Types error P\(unregistered) is injected",
             "M8/Types error a cycle: ", "M2/Rules error `shared` is kept", "M3/Rules warning the block of Label3",
             "M4/Rules warning P\(4 * perModule), which", "M5/Rules warning only sessions register Draft5",

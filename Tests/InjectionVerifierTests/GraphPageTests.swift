@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionGraphPage
 @testable import InjectionVerifier
 
-/// What the page does in a browser, `Tests/GraphPage/page` tests.
+/// Tests the page as text. `Tests/GraphPage/page` tests it in a browser.
 @Suite struct GraphPageTests {
     private struct Data: Decodable {
         struct Node: Decodable { var name: String; var registrations: [Site] }
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("A page of 2,000 types is below 3 MB, and the same bytes each time") func large() throws {
-        // For the browser.
+        // The browser reads the page in this folder.
         let folder = SamplePackage.root.appending(path: ".build/page")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, graph) in [("large", LargeGraph.usual), ("largest", LargeGraph.largest)] {

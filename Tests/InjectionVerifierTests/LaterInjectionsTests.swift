@@ -3,7 +3,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    /// Each type that is asked for later, with who asks, and whether that only uses it.
+    /// Returns each type that is injected later, with the type that injects it, and whether that only uses it.
     private func later(_ source: String, named name: String) throws -> [String] {
         let graph = try FoundModule.graph(of: ["Later.swift": "import Injection\n" + source], named: name)
         let registrations = Array(graph.sites.registrations.indices)

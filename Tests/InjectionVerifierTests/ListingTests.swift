@@ -125,7 +125,7 @@ extension PackageTests {
 
             """
         let found = try FoundModule.found(in: ["Way.swift": program], named: "Way")
-        // Neither an accessor that only the compiler needs, nor now one function and now the other.
+        // A way leads through no accessor that only the compiler needs, and through the same function in each run.
         #expect(
             found.filter { $0.kind == .onlyInSessions }.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
                 ["4: called from `open()` here", "5: it is registered for a session here"],

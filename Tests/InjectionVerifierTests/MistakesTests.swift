@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Tests/Mistakes.md` says when each typical mistake is seen, and where that is shown.
+/// Tests `Tests/Mistakes.md`, which says when each typical mistake is seen, and which test shows that.
 @Suite struct MistakesTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var mistake: String
@@ -25,7 +25,7 @@ import Testing
     @Test("Mistakes.md has at least forty mistakes, and at most four that are never seen, each with a reason")
     func count() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "Mistakes.md"), encoding: .utf8)
-        // The rows of the table that are no mistakes: its head, and the line below.
+        // Two rows of the table are no mistakes: its head, and the line below the head.
         #expect(Self.rows.count == text.split(separator: "\n").count { $0.hasPrefix("|") } - 2)
         #expect(Self.rows.count >= 40)
         #expect(Set(Self.rows.map(\.mistake)).count == Self.rows.count)
@@ -39,7 +39,7 @@ import Testing
         let text = try String(contentsOf: Self.folder.appending(path: row.file), encoding: .utf8)
         let lines = text.split(separator: "\n").filter { $0.contains(row.shown) }
         switch row.seen {
-        // Other tests run these files: `Scripts/Checks/refused`, that of the samples, and those of the library.
+        // Other tests run these files: `Scripts/Checks/refused`, the test of the samples, and the tests of the library.
         case "when compiled": #expect(text.hasPrefix("// refused: ") && text.prefix { $0 != "\n" }.contains(row.shown))
         case "by the check": #expect(lines.contains { $0.contains(#/// expect-(error|warning): /#) })
         case "when run": #expect(!lines.isEmpty && text.contains("@Test"))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What Objective-C finds by its name. The compiler prints it on Linux, too, when it is told to, although nothing could
-/// be linked.
+/// Tests members that Objective-C finds by name. If it is told to, the compiler prints them on Linux, too, although
+/// nothing could be linked there.
 extension PackageTests {
     private static let objectiveC = """
         import Injection

@@ -25,7 +25,7 @@ import Testing
 
     @Test("The layout of the page uncrosses lines, and puts types without lines last") func order() {
         let nodes = ["A", "B", "C", "X", "Y", "Lone"].map { _ in DrawnGraph.Node(module: "App") }
-        // A needs Y, and B and C need X: X belongs under B and C.
+        // A needs Y, and B and C need X, so X is drawn below B and C.
         let edges = [(0, 4), (1, 3), (2, 3)].map { DrawnGraph.Edge(from: $0.0, to: $0.1) }
         #expect(PageLayout(nodes, edges).modules.map(\.rows) == [[[1, 2, 0, 5], [3, 4]]])
     }

@@ -31,7 +31,7 @@ struct PrintingTests {
         func note(_ line: Int) -> Diagnostic.Note {
             .init(place: Place(file: file, line: line, column: 1), message: "called from here")
         }
-        // In UTF-8, the letter has two bytes. The last note is in a line that the file does not have.
+        // The letter has two bytes in UTF-8. The last note is in a line that the file does not have.
         let finding = Diagnostic(
             kind: .unregistered, severity: .error, place: Place(file: file, line: 2, column: 14),
             message: "X is missing",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Projects that leave a log of their build, and no description.
+/// Tests projects that have a log of their build, and no description.
 extension PackageTests {
     static func source(registers: Bool) -> String {
         """
@@ -52,10 +52,10 @@ extension PackageTests {
         let registering = try first.command(target: "Main", module: "Main", Self.source(registers: true))
         try first.write(log: [registering, try first.command(target: "Extra", module: "Extra", "import Injection\n")])
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
-        // Of another project, nothing is known here.
+        // Nothing is known of another project here.
         try second.write(log: [try second.command(target: "Other", module: "Other", Self.source(registers: true))])
         #expect(try Self.findings(second, ["--log", second.log.path]).modules == ["Other"])
-        // A later log has what was compiled anew.
+        // A later log has the modules that were compiled again.
         try first.write(log: [try first.command(target: "Extra", module: "Extra", "import Injection\n")])
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
     }
@@ -87,13 +87,13 @@ extension PackageTests {
         let other = try project.command(target: "Plain", module: "Plain", "func nothing() {}\n")
         let app = try project.command(target: "App", module: "App", Self.source(registers: true))
         let old = try project.write(activityLog: [app, other], named: "1", date: now - 20)
-        // It was built again, and nothing was compiled.
+        // The project was built again, and nothing was compiled.
         try project.write(activityLog: ["Build succeeded\n"], named: "2", date: now - 10)
         var (text, modules) = try Self.findings(project, arguments)
         #expect(modules == ["App"])
         #expect(text.contains("0 errors, 0 warnings, 0 not verified (debug, "))
 
-        // What was read need not be there any more.
+        // The files that were read need not exist any more.
         try FileManager.default.removeItem(atPath: old)
         let wrong = try project.command(target: "App", module: "App", Self.source(registers: false))
         try project.write(activityLog: [wrong], named: "3", date: now)

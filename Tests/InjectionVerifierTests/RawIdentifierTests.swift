@@ -3,7 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// A raw identifier may hold whatever else separates names: it is read as one word, and shown as it was written.
+/// Tests raw identifiers, which may contain text that elsewhere separates names. They are read as one word, and shown
+/// as they were written.
 struct RawIdentifierTests {
     @Test(
         "A type with raw identifiers is printed as it was read",
@@ -37,7 +38,7 @@ struct RawIdentifierTests {
                 == "`a b.c` and `Inject(`a b`.self)` `a b`")
     }
 
-    /// Members, stored properties and tables have names without backticks.
+    /// The names of members, of stored properties, and in tables have no backticks here.
     static let code = """
         sil_stage raw
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Compiler output that is cut off, unknown or too large is an error that names the file; nothing is skipped quietly.
+/// Tests compiler output that is cut off, unknown or too large. It is an error that names the file; nothing is skipped
+/// quietly.
 struct ReaderTests {
     static let good = """
         sil_stage raw
@@ -148,7 +149,8 @@ struct ReaderTests {
             #expect(facts.functions[0].place == facts.functions[0].calls[0].place)
             return facts.functions[0].calls[0]
         }
-        // Attached: the syntax tree tells. By itself, or in the expansion of another: the name tells.
+        // For an attached macro, the syntax tree tells the place. For a macro by itself, or in the expansion of
+        // another, the name does.
         #expect(placed("@__swiftmacro_1A2VMC1a7TrackedfMp_.swift").place == used)
         let nested = placed("@__swiftmacro_1A0012Aswift_DrJCafMX5_4_6expectfMf_7requirefMf_.swift")
         #expect(nested.place == Place(file: "/A.swift", line: 6, column: 5) && nested.isExpanded)

@@ -17,7 +17,7 @@ extension PackageTests {
         #expect(try check(of: program + fault + "\n").hasPrefix(printed))
     }
 
-    /// What the check prints of a program, in a package like the README's.
+    /// Returns the output of the check for a program, in a package like that of the README.
     private func check(of program: String) throws -> String {
         let name = "Readme-\(program.count)"
         let sources = ["Sources/MyApp/main.swift": program]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// The grammar of the intermediate language.
+/// Tests the grammar of the intermediate language.
 struct SILTests {
     func type(_ text: String) -> String? {
         SILCursor.read(text) { cursor in
@@ -111,7 +111,8 @@ extension PackageTests {
                 let read = try #require(instruction, "not read: \(line)")
                 operations.insert(read.operation)
                 types += read.types.count
-                // In brackets stands what a function calls `some P`. The C library searches: there are many lines.
+                // The type in brackets is `some P` in the source of a function. The C library searches, because there
+                // are many lines.
                 let text =
                     strstr(line, "(τ_") == nil ? line : line.replacing(/\((τ_\d+_\d+)\)/) { $0.1 }
                 for type in read.types where strstr(text, "\(type)") == nil {

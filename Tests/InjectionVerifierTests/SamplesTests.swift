@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// These run the compiler: one after the other, for each uses the whole machine. One suite for all of them, because
-/// each also keeps one of the few threads that run the tasks of other tests.
+/// The tests that run the compiler. They run one after the other, because each uses the whole machine. They are in one
+/// suite, because each also keeps one of the few threads that run the tasks of other tests.
 @Suite(.serialized) struct PackageTests {}
 
 extension PackageTests {

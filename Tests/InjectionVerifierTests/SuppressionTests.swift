@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 struct SuppressionTests {
-    /// What is left of findings in a file with such lines, and how many its comments switch off.
+    /// Returns the findings that remain in a file with some lines, and the number of those that its comments disable.
     private func left(
         _ lines: [String], separator: String = "\n", _ found: [(Diagnostic.Kind, line: Int)],
         _ options: JudgingOptions = JudgingOptions()

@@ -5,7 +5,8 @@ import Testing
 
 #if os(Linux)
 extension PackageTests {
-    /// They have what few programs do: differentiation, distributed actors, packs, ownership, builtins.
+    /// These modules have code that few programs have: differentiation, distributed actors, packs, ownership and
+    /// builtins.
     @Test("Every function that the toolchain's own modules print in their interfaces is read") func interfaces() throws
     {
         var (functions, lines) = (0, 0)
@@ -21,14 +22,14 @@ extension PackageTests {
     }
 }
 
-/// Of a module that comes without its sources, its interface has the bodies that its users may inline.
+/// Modules without sources. The interface of such a module has the bodies that its users may inline.
 private enum Interfaces {
     private static let modules = [
         "_Concurrency", "_Differentiation", "_RegexParser", "_StringProcessing", "Distributed", "Observation",
         "RegexBuilder",
     ]
 
-    /// Compiled once for each toolchain.
+    /// Compiles the interfaces once for each toolchain.
     static func outputs() throws -> [String] {
         let compiler = try CompiledModule.user.get().compiler
         let toolchain = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Packages as they are: with plugins, warnings as errors, and imports that nobody declared.
+/// Tests packages as they are in practice: with plugins, warnings as errors, and imports that nobody declared.
 extension PackageTests {
     static var traits: SamplePackage {
         SamplePackage(builtInTurn: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"))
@@ -14,7 +14,7 @@ extension PackageTests {
     ) func traits() throws {
         let package = Self.traits
         let modules = try package.reader().readAll()
-        // Shared and FileWriter are compiled twice, and read once.
+        // The compiler compiles Shared and FileWriter twice, and the check reads them once.
         #expect(modules.map(\.name).sorted() == ["App", "FileWriter", "Shared", "Strict", "Undeclared"])
         #expect(modules.flatMap(\.unread) == [])
         let (missing, unexpected) = difference(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// A name that the compiler printed without its module means one type, or it is not known which.
+/// Tests names that the compiler printed without a module. Such a name means one type, or counts as unknown.
 struct TypeNamesTests {
     private static let unknown = Unknown.names.rawValue
 

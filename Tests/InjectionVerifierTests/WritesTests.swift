@@ -3,7 +3,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    /// Each write of a module's functions whose names begin with `write`, in the order of the source.
+    /// Returns each write of the functions in a module whose names begin with `write`, in the order of the source.
     private func writes(_ source: String, named name: String) throws -> [String] {
         let graph = try FoundModule.graph(of: ["Writes.swift": "import Injection\n" + source], named: name)
         let state = graph.state

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What the compiler printed of the canary, and what a run makes of it when something of it is renamed.
+/// The compiler's output for the canary. It tells how a run judges the output after something in it was renamed.
 struct CapturedCanary {
     var module: ModuleArguments
     var sil: String
@@ -11,10 +11,10 @@ struct CapturedCanary {
     var output: String
     private let source: String
 
-    /// Once for all tests.
+    /// The canary, which is compiled once for all tests.
     static let shared = Result { try CapturedCanary() }
 
-    /// With the functions of other libraries.
+    /// The canary of the functions of other libraries.
     static let ofFunctions = Result { try CapturedCanary(source: FunctionsCanary.source) }
 
     init(flags: [String] = [], source: String = CanarySource.text) throws {
@@ -32,12 +32,14 @@ struct CapturedCanary {
         tree = try String(contentsOfFile: output + ".json", encoding: .utf8)
     }
 
-    /// What is given up when the compiler prints this; nil if nothing is. Throws what a reader throws.
+    /// Returns the failure of the canary if the compiler prints this. Returns nil if there is none. Throws the error of
+    /// a reader.
     func failure(_ sil: String? = nil, _ tree: String? = nil) throws -> CanaryFailure? {
         CanaryFailure(judging: try graph(sil, tree), of: source, compiler: module.compiler)
     }
 
-    /// The lines of the canary on which something is missing then, or is too much; all of them if nothing can be read.
+    /// Returns the lines of the canary that then lack a finding, or have one too many. These are all lines if nothing
+    /// can be read.
     func wrongLines(_ sil: String) throws -> Set<Int> {
         do {
             let graph = try graph(sil)
@@ -47,7 +49,7 @@ struct CapturedCanary {
         }
     }
 
-    /// The lines whose `/* reaches files */` the inventory of sessions does not list.
+    /// Returns the lines with `/* reaches files */` that the inventory of sessions does not list.
     private func linesNotReached(_ graph: InjectionGraph) -> [Int] {
         let reached = Set(SessionInventory(graph).entries.flatMap(\.reached).map { "\($0.place.line) \($0.name)" })
         return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in

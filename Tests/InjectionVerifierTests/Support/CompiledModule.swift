@@ -2,10 +2,10 @@ import Foundation
 
 @testable import InjectionVerifier
 
-/// Compiles modules that no package has, as SwiftPM compiles the tests of this package. Building packages, each with
+/// Compiles modules that are in no package, as SwiftPM compiles the tests of this package. Building packages, each with
 /// the library in it, took most of the time of all tests.
 enum CompiledModule {
-    /// How a module that uses Injection is compiled: as these tests are, next to the library.
+    /// The arguments of a module that uses Injection. They are those of these tests, next to the library.
     static let user = Result { () throws -> ModuleArguments in
         for argument in CommandLine.arguments where argument.contains(".xctest") {
             var folder = URL(filePath: argument).deletingLastPathComponent()
@@ -43,8 +43,8 @@ enum CompiledModule {
         return module
     }
 
-    /// What the compiler printed of it: a file for each source, without suffix. It is kept until a source, the library or
-    /// the compiler changes.
+    /// Returns the compiler's output for a module: a file for each source, without suffix. It is kept until a source,
+    /// the library or the compiler changes.
     static func outputs(of module: ModuleArguments) throws -> [String] {
         let folder = workFolder + "/" + module.identity
         let outputs = module.sources.indices.map { "\(folder)/\($0)" }
@@ -63,7 +63,7 @@ enum CompiledModule {
         try ModuleReader(workFolder: workFolder).facts(of: module, in: outputs(of: module))
     }
 
-    /// Builds what other modules import, also what is internal.
+    /// Builds a module that other modules import. They may import its internal declarations, too.
     static func build(_ module: ModuleArguments, in folder: String) throws {
         let file = "\(folder)/\(module.name).swiftmodule"
         let cache = FactsCache(folder: folder)

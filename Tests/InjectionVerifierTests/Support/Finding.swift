@@ -13,7 +13,7 @@ struct Finding: Hashable, CustomStringConvertible {
         file == expected.file && line == expected.line && kind == expected.kind && message.contains(expected.message)
     }
 
-    /// What is found in a program, by file and line; files are named relative to a path.
+    /// Returns the findings of a program, by file and line. Files are named relative to a path.
     static func all(
         in modules: [ModuleFacts], path: String, _ options: (inout JudgingOptions) -> Void = { _ in }
     ) -> [Finding] {
@@ -26,7 +26,8 @@ struct Finding: Hashable, CustomStringConvertible {
         }
     }
 
-    /// `// expect-error: the beginning of the message`, in every source below a path.
+    /// Returns the findings that comments `// expect-error: the beginning of the message` expect, in each source below
+    /// a path.
     static func expected(in path: String) throws -> [Finding] {
         var found: [Finding] = []
         let files = FileManager.default.enumerator(atPath: path)
@@ -43,7 +44,7 @@ struct Finding: Hashable, CustomStringConvertible {
     }
 }
 
-/// Takes away what was expected and reported: what is left of either is wrong.
+/// Compares findings. Those that are both expected and reported are right, and all others are in the result.
 func difference(reported: [Finding], expected: [Finding]) -> (missing: [Finding], unexpected: [Finding]) {
     var unexpected = reported
     let missing = expected.filter { finding in

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import InjectionVerifier
 
-/// A module that a test writes.
+/// Finds the findings of a module that a test writes.
 enum FoundModule {
-    /// What is found in it, but for what its comments switch off.
+    /// Returns the findings of a module. Those that its comments disable are left out.
     static func found(
         in sources: [String: String], named name: String, isScript: Bool = false,
         _ options: JudgingOptions = JudgingOptions()
@@ -27,7 +27,7 @@ enum FoundModule {
         return InjectionGraph(Program([try CompiledModule.facts(of: module)]))
     }
 
-    /// A file that has not changed need not be compiled again.
+    /// A file that has not changed is not written, so that it is not compiled again.
     static func write(_ text: String, to file: URL) throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         if (try? String(contentsOf: file, encoding: .utf8)) == text { return }

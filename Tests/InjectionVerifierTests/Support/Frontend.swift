@@ -5,12 +5,13 @@ import Synchronization
 
 /// The compiler without its driver, which takes about as long as the compiler does for a sample.
 ///
-/// What the driver hands on depends on the options alone, but for names: it is asked once for each set of options.
+/// Apart from names, the driver hands on arguments that depend on the options alone. So it is asked once for each set
+/// of options.
 enum Frontend {
     private static let known = Mutex<[[String]: [String]]>([:])
     private static let (name, source, output) = ("AnyModule", "AnyModule.swift", "AnyModule.output")
 
-    /// Compiles a module; `outputs` has a file for each source, or nothing if the mode says what is written.
+    /// Compiles a module. `outputs` has a file for each source. It is empty if the mode says which files are written.
     static func run(_ module: ModuleArguments, _ mode: [String], outputs: [String] = []) throws {
         let options =
             module.meaningful.map { $0 == module.name ? name : $0 } + mode.map { $0.replacing(module.name, with: name) }

@@ -1,13 +1,13 @@
 @testable import InjectionVerifier
 
-/// The graph of a large program, with all that a page can show; the same each time.
+/// The graph of a large program, with all that a page can show. It is always the same.
 struct LargeGraph {
     static let folder = "/App"
     static let largest = LargeGraph(types: 2000, modules: 40).graph
     static let usual = LargeGraph(types: 528, modules: 22).graph
 
     private let types: Int
-    /// In each module.
+    /// The number of types in each module.
     private let members: Int
 
     private init(types: Int, modules: Int) { (self.types, members) = (types, types / modules) }
@@ -31,7 +31,7 @@ struct LargeGraph {
         return graph
     }
 
-    /// SplitMix64.
+    /// The generator SplitMix64.
     private struct Random {
         var state: UInt64
 
@@ -66,7 +66,8 @@ struct LargeGraph {
         return node
     }
 
-    /// In its module, or in one of the layers below, which have eight modules each; a few types are needed everywhere.
+    /// Returns a type that another one needs: in its module, or in a layer below. A layer has eight modules. A few
+    /// types are needed everywhere.
     private func target(of from: Int, _ random: inout Random) -> Int {
         if random.next(below: 3) > 0, from % members < members - 1 {
             return from + 1 + random.next(below: members - 1 - from % members)

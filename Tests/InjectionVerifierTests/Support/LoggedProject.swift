@@ -2,10 +2,10 @@ import Foundation
 
 @testable import InjectionVerifier
 
-/// A project that a build system like Xcode's builds: its sources, and the log of a build of them.
+/// A project for a build system like that of Xcode: its sources, and the log of a build.
 struct LoggedProject {
     let folder: URL
-    /// Where Xcode would build it.
+    /// The folder in which Xcode would build the project.
     var derivedData: URL { folder.appending(path: "DerivedData/App-abcdef") }
     var log: URL { folder.appending(path: "build.log") }
 
@@ -15,8 +15,8 @@ struct LoggedProject {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Where runs keep what they read: what the compiler keeps there is the same for all, and what this tool kept there
-    /// in an earlier process is gone.
+    /// The folder in which runs keep the facts that they have read. It has no facts of an earlier process. The
+    /// compiler's files in it are the same for all tests.
     static let workPath: String = {
         let (files, folder) = (FileManager.default, CompiledModule.workFolder)
         for file in (try? files.contentsOfDirectory(atPath: folder)) ?? []
@@ -28,7 +28,7 @@ struct LoggedProject {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// The command that compiles one file as the module of a target, as Xcode prints it.
+    /// Returns the command that compiles a file as the module of a target, as Xcode prints it.
     func command(target: String, module: String, _ source: String, platform: String = "Debug") throws -> String {
         let build = derivedData.appending(path: "Build/Intermediates.noindex/App.build/\(platform)/\(target).build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
@@ -51,12 +51,12 @@ struct LoggedProject {
             """
     }
 
-    /// What a terminal shows.
+    /// Writes a log as a terminal shows it.
     func write(log commands: [String]) throws {
         try commands.joined(separator: "\n").write(to: log, atomically: true, encoding: .utf8)
     }
 
-    /// What Xcode keeps: values one after the other, packed.
+    /// Writes a log as Xcode keeps it: values one after the other, compressed.
     @discardableResult
     func write(activityLog commands: [String], named name: String, date: Date) throws -> String {
         let logs = derivedData.appending(path: "Logs/Build")
@@ -69,7 +69,8 @@ struct LoggedProject {
         return file + ".xcactivitylog"
     }
 
-    /// A section for each command: its class, numbers, dates, and its text, whose lines end with a carriage return.
+    /// Returns a log with a section for each command. A section has its class, numbers, dates, and its text, whose
+    /// lines end with a carriage return.
     static func activityLog(_ commands: [String]) -> Data {
         func text(_ string: String) -> String { "\(string.utf8.count)\"\(string)" }
         var log = "SLF011#21%IDEActivityLogSection1@0#\(text("Xcode.IDEActivityLogDomainType.BuildLog"))"

@@ -3,16 +3,16 @@ import Synchronization
 @testable import InjectionVerifier
 
 extension VerifyCommand {
-    /// Without a page.
+    /// Runs the command without a page.
     static func run(_ arguments: [String], output: Output) -> Int32 { run(arguments, output: output) { _ in "" } }
 }
 
 extension Output {
-    /// What a command prints in a test is looked at, if at all, and not mixed with what the tests print.
+    /// An output that drops everything, so that a command's output is not mixed with that of the tests.
     static let silent = Output(write: { _ in }, report: nil)
 }
 
-/// Everything that a command writes.
+/// Records everything that a command writes.
 final class RecordedOutput: Sendable {
     private let recorded = Mutex("")
     var text: String { recorded.withLock { $0 } }

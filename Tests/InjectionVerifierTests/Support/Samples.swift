@@ -2,14 +2,14 @@ import Foundation
 
 @testable import InjectionVerifier
 
-/// A folder of samples: each folder below its `Sources` and `Tests` is a module, as in a package.
+/// A folder of samples. Each folder below its `Sources` and `Tests` is a module, as in a package.
 ///
-/// What is expected of the verifier stands in the sources: `// expect-error: the beginning of the message`, on the very
-/// line. How a module is compiled stands there, too, where it is not the default: `// compiled with: -swift-version 5`.
+/// A comment in a source expects a finding in its line: `// expect-error: the beginning of the message`. If a module is
+/// not compiled in the default way, a comment says so: `// compiled with: -swift-version 5`.
 struct Samples: Sendable {
     static var samples: Samples { get throws { try read.get() } }
-    /// What is hard to prove: generic code, dynamic dispatch, actors, callbacks, types of one name, and correct
-    /// programs that look wrong.
+    /// The samples that are hard to judge: generic code, dynamic dispatch, actors, callbacks, types of the same name,
+    /// and correct programs that look wrong.
     static var harder: Samples { get throws { try readHarder.get() } }
 
     private static let folder = SamplePackage.root.appending(path: "Tests/InjectionVerifierTests")
@@ -18,7 +18,7 @@ struct Samples: Sendable {
 
     let path: String
     let modules: [ModuleArguments]
-    /// Of each module, what the compiler printed: a file for each source, without suffix.
+    /// The compiler's output for each module: a file for each source, without suffix.
     let outputs: [[String]]
     let facts: [ModuleFacts]
 
@@ -56,7 +56,8 @@ struct Samples: Sendable {
         return modules
     }
 
-    /// Builds what others import. The rest is built, too: only then does the compiler check that these are programs.
+    /// Builds the modules that others import. The others are built, too, because only then does the compiler check
+    /// them.
     private static func build(_ modules: [ModuleArguments], in folder: String) throws {
         var left = modules
         while !left.isEmpty {
@@ -68,10 +69,10 @@ struct Samples: Sendable {
         }
     }
 
-    /// What is found in the samples without options, once for all tests.
+    /// The findings in the samples without options. They are found once for all tests.
     static let found = Result { try samples.findings() }
 
-    /// What is found, by file and line; paths are relative to the folder.
+    /// Returns the findings, by file and line. Paths are relative to the folder.
     func findings(options: (inout JudgingOptions) -> Void = { _ in }) -> [Finding] {
         Finding.all(in: facts, path: path, options)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Results of work on several threads.
+/// Collects the results of work on several threads.
 final class Slots<Value: Sendable>: Sendable {
     private let values: Mutex<[Value?]>
 
