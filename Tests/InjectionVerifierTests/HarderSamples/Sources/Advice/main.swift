@@ -9,7 +9,7 @@ actor Wings {
     func close() { _ = Inject(Prompter.self) }  // expect-error: Prompter is registered on the main actor and injected elsewhere; inject it on the main actor, or write `await MainActor.run { Inject(Prompter.self) }` in asynchronous code
     func read() { _ = Inject(Ledger.self) }  // expect-error: Ledger is registered on the main actor and injected elsewhere; only making it needs the main actor, so make it there, at launch or in the closure of the reset, and register the instance: `InjectionManager.register(…, as: Ledger.self)`
 }
-// Made on the main actor, and usable anywhere.
+// Only the initializer is on the main actor. The object is usable anywhere.
 final class Ledger: Sendable { @MainActor init() {} }
 struct Purse1: Sendable {}
 InjectionManager.register((any Stagehand).self) { @MainActor in StagehandImpl() }

@@ -76,7 +76,7 @@ struct Rank: Comparable {
 }
 final class Sorting: Sendable { init() { _ = [Rank(), Rank()].sorted() } }
 
-// Kept, and not called back.
+// The array keeps the objects, and calls none of their requirements.
 final class Keeping: Sendable { init() { _ = [Idle()]; _ = Idle().description } }
 struct Idle: Hashable, Codable, CustomStringConvertible {
     var description: String { "" }
@@ -85,7 +85,7 @@ struct Idle: Hashable, Codable, CustomStringConvertible {
     init(from decoder: any Decoder) throws { _ = Inject(Keeping.self) }
 }
 
-// Accessors that yield, called by the standard library and by code.
+// Some accessors yield. The standard library and code call them.
 struct Drawer: Collection {
     var startIndex: Int { 0 }
     var endIndex: Int { 1 }

@@ -10,7 +10,7 @@ final class Dog<Bone>: Animal { override func speak() { _ = Inject(Bone.self) } 
 func speak(_ animal: Animal) { animal.speak() }
 func useDog() { Dog<Known>().speak(); speak(Dog<Unheard>()) }
 
-// The initializer of a metatype.
+// Code calls the initializer of a metatype.
 class Product { required init() {} }
 final class Car<Wheel>: Product { required init() { _ = Inject(Wheel.self); super.init() } }  // expect-note: not verified: `Car.__allocating_init()` is called through its superclass
 func produce(_ type: Product.Type) -> Product { type.init() }

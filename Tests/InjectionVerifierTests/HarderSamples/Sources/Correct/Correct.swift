@@ -110,7 +110,7 @@ extension Assembling { static func register() { InjectionManager.register(Self.s
 struct Assembled: Assembling, Sendable { static func make() -> Assembled { Assembled() } }
 func useAssembled() { Assembled.register(); _ = Inject(Assembled.self) }
 
-// Replaced on purpose.
+// The instance is replaced on purpose.
 struct Folder: Sendable { var isPractice = false }
 func registerFolder() { InjectionManager.register(Folder(), as: Folder.self) }
 func practise() {

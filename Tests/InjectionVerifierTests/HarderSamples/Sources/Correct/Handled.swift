@@ -24,7 +24,7 @@ func handled() {
 class Talker { let unsaid: Unsaid; init() throws { unsaid = try InjectionManager.resolve() } }
 final class Speaker: Talker {}
 
-// Nobody deals with it.
+// No code handles the error.
 struct Ungiven: Sendable {}
 protocol Unbuilt: AnyObject, Sendable {}
 protocol Unbought: Sendable {}

@@ -29,7 +29,7 @@ protocol Value: Sendable {}
 struct Opened: Value {}
 func registerValue<V: Value>(_ value: V) { InjectionManager.register(value, as: V.self) }  // expect-note: not verified: `registerValue<A>(_:)`
 func registerValues() { for value in [Opened()] as [any Value] { registerValue(value) } }
-// Registered by one of several types, all known by their protocol alone.
+// One of several types registers it, and code knows these only by their protocol.
 protocol Module { func register() }
 struct Providing<T: Sendable>: Module { let value: T; func register() { InjectionManager.register(value, as: T.self) } }  // expect-note: not verified: `Providing.register()`
 struct Provided: Sendable {}

@@ -1,7 +1,7 @@
 // compiled with: -swift-version 5 -default-isolation MainActor
 import Injection
 
-// In Swift 5 mode the compiler only warns.
+// In Swift 5 mode, the compiler only warns about this.
 protocol Kite { func fly() }
 class KiteImpl: Kite { func fly() {} }
 class Swing { init() {} }

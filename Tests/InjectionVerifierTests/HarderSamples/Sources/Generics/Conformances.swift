@@ -26,7 +26,7 @@ func useInner() {
     run(Outer<Present>.Inner<Lost>())  // expect-error: Lost is injected but registered nowhere
 }
 
-// Static requirements, initializers, methods with parameters of their own, default implementations.
+// These are static requirements, initializers, generic methods and default implementations.
 protocol Assembly {
     init()
     static func assemble()
@@ -62,7 +62,7 @@ func useMade() {
     create(Made<Lost>.self)  // expect-error: Lost is injected but registered nowhere
 }
 
-// An associated type of a generic type.
+// A generic type has the associated type.
 protocol Source { associatedtype Output; func output() -> Output }
 extension Source { func output() -> Output { Inject() } }  // expect-note: not verified: `Source.output()`
 struct Wrapper<Item>: Source { typealias Output = Item }
@@ -72,7 +72,7 @@ func useSource() {
     _ = read(Wrapper<Lost>())  // expect-error: Lost is injected but registered nowhere
 }
 
-// A conformance under conditions, and one of a standard type.
+// One conformance has conditions, and one is that of a standard type.
 extension Optional: Loader where Wrapped: Loader { func load() { if let self { self.load() } } }
 extension Array: Loader where Element == Int { func load() { _ = Inject(Lost.self) } }  // expect-error: Lost is injected but registered nowhere
 func useConditional() {

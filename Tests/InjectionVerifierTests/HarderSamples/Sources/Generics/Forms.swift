@@ -28,7 +28,7 @@ func useElements() {
     elements(of: [Lost()])  // expect-error: Lost is injected but registered nowhere
 }
 
-// Properties, subscripts, operators and asynchronous requirements; actors and enumerations.
+// The requirements are properties, subscripts, operators and async functions, of actors and enums, too.
 protocol Shape {
     var size: Int { get }
     subscript(index: Int) -> Int { get }
@@ -55,7 +55,7 @@ func useShapes() async throws {
 enum Choice<Item>: Loader { case one; func load() { _ = Inject(Item.self) } }
 func useChoice() { run(Choice<Lost>.one) }  // expect-error: Lost is injected but registered nowhere
 
-// Closures and functions inside generic ones.
+// These closures and functions are inside of generic functions.
 func inClosure<T>(_ type: T.Type) { let inject = { _ = Inject(T.self) }; inject() }
 func inMap<T>(_ type: T.Type) { _ = [1].map { _ in Inject(T.self) } }
 func inTask<T>(_ type: T.Type) { Task { _ = Inject(T.self) } }
@@ -68,7 +68,7 @@ func useInnerFunctions() {
     inInner(Lost.self)  // expect-error: (Lost, Int) is injected but registered nowhere
 }
 
-// Each of a pack.
+// Each element of a pack is called.
 func runAll<each L: Loader>(_ loaders: repeat each L) { repeat (each loaders).load() }
 func runTwice<each L: Loader>(_ loaders: repeat each L) { repeat run(each loaders) }
 func useAll() {

@@ -1,7 +1,7 @@
 import Generics
 import Injection
 
-// What another module declares.
+// Another module declares these generic types.
 func useElsewhere() {
     PublicRepo<UInt>().start()  // expect-error: Array<UInt> is injected but registered nowhere
     start(PublicRepo<Int8>())  // expect-error: Array<Int8> is injected but registered nowhere

@@ -15,7 +15,7 @@ actor Inheriting { func work() async { await inherits() } }
 nonisolated(nonsending) func inheritsRightly() async { _ = Inject(Board.self) }
 @MainActor func callsRightly() async { await inheritsRightly() }
 
-// Generic code, and what a protocol's extension adds.
+// The code is generic, or the extension of a protocol adds it.
 actor Generically {
     func use<T>(_ value: T) { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
     func make<T>(_ type: T.Type) { _ = Inject(type) }

@@ -1,7 +1,7 @@
 import Injection
 import Synchronization
 
-// A cache that fills itself: an actor, a mutex, a class.
+// Each cache fills itself. It is an actor, a mutex, or a class.
 actor Turbines {
     static let shared = Turbines()
     private var engines: [String: Turbine] = [:]

@@ -20,7 +20,7 @@ import Synchronization
     }
     static func start() { build = 7 }
 }
-// Assigned by an initializer.
+// An initializer assigns the property.
 final class Notice {
     @Locked var account: Subscriber
     init() { account = Inject() }

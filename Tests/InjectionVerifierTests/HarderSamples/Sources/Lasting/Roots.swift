@@ -50,7 +50,7 @@ func useInstances() {
     _ = (Inject(Watchers.self), Inject(Notifier.self), Inject(PlainNotifier.self))
 }
 
-// A screen out of a factory.
+// A factory makes the screen.
 final class Stage: @unchecked Sendable { let account: Subscriber? = Inject() }  // expect-error: `Stage.account` lives as long as the program, and holds Subscriber
 typealias MakeStage = @Sendable () -> Stage
 typealias MakeLever = @Sendable () -> Lever
@@ -62,7 +62,7 @@ enum Factories {
     static let make = Inject(MakeStage.self)
 }
 
-// A value.
+// The variable stores a value that is computed from a session object.
 enum Values {
     static let token = Inject(Subscriber.self).token  // expect-error: `token` is kept for the life of the process, and is computed from Subscriber
     nonisolated(unsafe) static var last = Inject(Subscriber.self).token  // expect-error: `last` is kept for the life of the process, and is computed from Subscriber
@@ -71,7 +71,7 @@ enum Values {
 }
 let globalToken = Inject(Subscriber.self).token  // expect-error: `globalToken` is kept for the life of the process, and is computed from Subscriber
 
-// A task.
+// The variable stores a task that injects a session object.
 enum Tasks {
     static let loading = Task { Inject(Subscriber.self).token }  // expect-warning: is injected in a task
     static let failing = Task { try await Task.sleep(for: .seconds(1)); return Inject(Subscriber.self) }  // expect-warning: is injected after an `await`

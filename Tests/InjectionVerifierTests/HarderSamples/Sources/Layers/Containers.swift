@@ -11,7 +11,7 @@ final class Moves: Sendable { let player: Player = Inject() }
 func launchGame() {
     InjectionManager.register(Chessboard.self) { Chessboard() }
     InjectionManager.register(Moves.self) { Moves() }
-    // And the same outside of them, too.
+    // The program registers the same type outside of isolated containers, too.
     InjectionManager.register(Scores.self) { Scores() }
 }
 func play(_ name: String) {

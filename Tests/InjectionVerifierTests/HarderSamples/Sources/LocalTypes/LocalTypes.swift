@@ -30,7 +30,7 @@ func twiceInOne() {
     }
 }
 
-// Beside one of the module, and in a closure, a method and a getter.
+// The module declares a type of the same name. The local ones are in a closure, a method and a getter.
 struct Column: Sendable {}
 func registerColumn() { InjectionManager.register(Column.self) { Column() } }
 func injectsColumn() { _ = Inject(Column.self) }

@@ -30,7 +30,7 @@ public func registerPassers() {
 
 func greet() { print(Inject(Passer?.self)?.name ?? "") }  // expect-warning: Passer, which this reset registers, is still
 
-/// Carried over.
+/// The object is carried over on purpose.
 @MainActor public func keep() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Inject(Scribble.self), as: Scribble.self) }
 }

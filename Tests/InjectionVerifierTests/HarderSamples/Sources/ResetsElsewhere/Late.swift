@@ -95,7 +95,7 @@ public func greetBoarder() { print(Inject(Boarder.self)) }
         leaveHouse()
         InjectionManager.resetCurrentContainer { InjectionManager.register(Boarder.self) { Boarder() } }
     }
-    // Through a protocol, and by a method that could be overridden.
+    // The call goes through a protocol, or to a method that could be overridden.
     let door: any Postern = FrontPostern()
     public func leaveByDoor() async {
         await tellServer()

@@ -52,7 +52,7 @@ enum Title {
 }
 final class Album: Sendable { let visitor: Visitor = Inject() }  // expect-error: `Album.visitor` lives as long as the program, and holds Visitor
 
-// A variable of `main`.
+// A variable of `main` keeps the object.
 @MainActor enum Kiosk {
     static func main() {
         let album = Album()
@@ -61,7 +61,7 @@ final class Album: Sendable { let visitor: Visitor = Inject() }  // expect-error
     }
 }
 
-// Two actors of one type, a queue, a thread and a work item.
+// The code runs on two actors of one type, a queue, a thread and a work item.
 actor Carrier { let shared: Unsafe = Inject() }
 let carriers = [Carrier(), Carrier()]
 @MainActor func onMain() { _ = Inject(InQueues.self) }

@@ -16,7 +16,7 @@ func registerEndpoint() {
     InjectionManager.register(Painter.self) { Painter() }
     InjectionManager.register(Fontbook.self) { Fontbook() }
     InjectionManager.register(Writer.self) { Writer() }
-    // Before anybody asked for it.
+    // No code has injected it before.
     if CommandLine.arguments.contains("--dark") { InjectionManager.register(Palette.self) { Palette() } }
 }
 final class Gatekeeper {

@@ -32,7 +32,7 @@ func launchVisits() {
     _ = Inject(VisitScreen.self)
 }
 
-// In a collection.
+// A collection has the object.
 @MainActor enum Guests {
     private static var byScreen: [String: Passerby] = [:]
     private static var all: [Passerby] = []
@@ -106,7 +106,7 @@ func lobby() { _ = AnyScreen() }
 final class AttendeeScreen { let attendee: Attendee = Inject() }
 final class AnyScreen { let attendee: Attendee = Inject() }  // expect-warning: only sessions register Attendee
 
-// Whatever assigns it, at once or through others.
+// Code assigns the variable, directly or through others.
 @MainActor final class History {
     static let shared = History()
     var visitor: Passerby?

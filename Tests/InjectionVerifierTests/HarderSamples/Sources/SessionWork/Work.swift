@@ -58,7 +58,7 @@ func onAnActor(_ store: Store) async {
 func asArgument() async throws { _ = try await send(Inject(), to: Inject()) }
 func send(_ owner: Owner, to mailbox: Inbox) async throws {}
 
-// In the same session all the same.
+// In spite of the `await`, this stays in the same session.
 func inSession() async throws {
     let session = InjectionManager.currentSession
     _ = try await fetch()
@@ -88,7 +88,7 @@ func checkedElsewhere() async throws {
     _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner
 }
 
-// In a task, on a queue, by a timer.
+// A task, a queue or a timer runs the injection.
 func tasks(_ queue: DispatchQueue, _ store: Store) async {
     Task { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task, on a queue or by a timer, when another user may be signed in; inject it before that is started, and capture it, or use `session.resolve`
     Task.detached { _ = owner() }

@@ -61,7 +61,7 @@ final class Cells { var all: [Int] = [] }
 actor Reading { let sheet: Spread = Inject() }  // expect-warning: Spread is injected on the actor Reading and on the main actor
 @MainActor final class SheetScreen { let sheet: Spread = Inject() }
 
-// Innocent: safe, confined, or used in one place.
+// These are innocent: they are safe, confined, or used in one place.
 final class Frozen: Sendable {}
 // Nothing of it can change, although nobody declared it `Sendable`.
 final class Constant { let prefix: String = "#"; let box = Empty() }

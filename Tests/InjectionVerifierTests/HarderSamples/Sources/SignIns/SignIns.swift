@@ -18,7 +18,7 @@ func award(_ badges: Badges) async {
     InjectionManager.register(badges, as: Badges.self)  // expect-warning: Badges, which is registered at launch, is registered again permanently
 }
 
-// In the closure, for this session, or for all: each as it should be.
+// Each registration is right: in the closure, for this session, or for all.
 func signInRightly(_ shift: Shift) throws {
     InjectionManager.resetCurrentContainer { InjectionManager.register(shift, as: Shift.self) }
     try InjectionManager.currentSession.register(Stage.self) { Stage() }

@@ -5,9 +5,9 @@ import Synchronization
 struct Owner: Sendable { let name: String }
 final class Flags {
     nonisolated(unsafe) static let shared = Flags()
-    // Written at launch alone.
+    // Only launch writes it.
     private(set) var isReady = false
-    // Its own first value, and a lazy one.
+    // An initializer or a lazy getter gives each its first value.
     let start: Int
     lazy var cached = start + 1
     private init() { start = 1 }
@@ -16,7 +16,7 @@ final class Flags {
     func never() { isReady = false }
 }
 enum Counters {
-    // Only counted up.
+    // Code only counts these up.
     nonisolated(unsafe) static var opened = 0
     static let closed = Mutex(0)
 }

@@ -32,7 +32,7 @@ enum Flags {
         areLoaded = true
         isForgotten = true
     }
-    // This one handles nothing of a session, and that one only on another way.
+    // `open` handles nothing of a session, and `perhaps` only on another execution path.
     static func open() { isOpen = true }
     static func perhaps(_ isGuest: Bool) {
         if isGuest { isReady = false } else { print(Inject(Setup.self).progress()) }

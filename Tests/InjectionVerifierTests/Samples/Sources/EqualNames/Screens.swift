@@ -8,7 +8,7 @@ struct Search: Feature {
     func start() { _ = service }  // expect-error: Index is injected but registered nowhere
 }
 struct Index: Sendable {}
-/// Right.
+/// This screen names a registered type.
 struct SearchScreen: Feature {
     typealias Service = Engine
     func start() { _ = service }

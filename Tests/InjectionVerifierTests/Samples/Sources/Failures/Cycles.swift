@@ -1,6 +1,6 @@
 import Injection
 
-// Through initializers, property values, default arguments, helpers, super.init, globals and wrappers.
+// Cycles lead through initializers, values, default arguments, helpers, super.init, globals and wrappers.
 func registerCycles() {
     InjectionManager.register((any Egg).self) { EggImpl() }
     InjectionManager.register((any Hen).self) { HenImpl() }
