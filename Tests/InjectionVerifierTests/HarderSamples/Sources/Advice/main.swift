@@ -1,6 +1,6 @@
 import Injection
 
-// What is advised compiles.
+// The advice of each message compiles.
 @MainActor protocol Stagehand { func lift() }
 @MainActor final class StagehandImpl: Stagehand { func lift() {} }
 @MainActor final class Prompter {}

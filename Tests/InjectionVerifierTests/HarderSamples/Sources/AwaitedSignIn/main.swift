@@ -1,6 +1,6 @@
 import Injection
 
-// What is injected after an awaited sign-in belongs to the session that has just begun.
+// An injection after an awaited sign-in belongs to the session that has just begun.
 struct Guest: Sendable { var name = "guest" }
 final class Desk: Sendable {
     let guest: Guest = Inject()

@@ -1,7 +1,7 @@
 import Foundation
 import Injection
 
-// What is called back through something else: derived conformances, iterators, superclasses, errors.
+// Something else calls back: derived conformances, iterators, superclasses, errors.
 func registerCallbacks() {
     InjectionManager.register(Nested.self) { Nested() }
     InjectionManager.register(NestedInList.self) { NestedInList() }

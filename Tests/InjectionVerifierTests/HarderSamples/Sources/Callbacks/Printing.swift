@@ -1,6 +1,6 @@
 import Injection
 
-// What prints a value, as `Any` or as a type of which nothing is required, asks it for its description all the same.
+// Code that prints a value asks it for its description, even as `Any` or as a type that requires nothing.
 func registerPrinted() {
     InjectionManager.register(Printing.self) { Printing() }
     InjectionManager.register(Debugging.self) { Debugging() }

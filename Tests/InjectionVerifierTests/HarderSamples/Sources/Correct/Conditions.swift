@@ -37,7 +37,7 @@ final class Deeper: Sendable {
     init() { if depth.isPositive { go() } }
     func go() { _ = Inject(Deeper.self) }  // expect-warning: a cycle, unless a condition ends it
 }
-// What is handed a function that never returns may return itself.
+// A function may return, even if it is handed a function that never returns.
 final class Stopping: Sendable {
     init() {
         if depth.isPositive { handle { fatalError() } } else { _ = Inject(Stopping.self) }  // expect-warning: a cycle, unless a condition ends it

@@ -1,6 +1,6 @@
 import Injection
 
-// What is not registered throws an error, and somebody deals with it.
+// An unregistered type throws an error, and code handles the error.
 struct Unsaid: Sendable {}
 func optional<T>(_ type: T.Type) -> T? { try? InjectionManager.resolve(type) }
 func caught<T>(_ type: T.Type) -> T? { do { return try InjectionManager.resolve(type) } catch { return nil } }

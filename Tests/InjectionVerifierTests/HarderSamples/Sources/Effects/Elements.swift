@@ -1,6 +1,6 @@
 import Injection
 
-// What conforms because its elements do asks them, also where only a caller knows what they are.
+// A type that conforms because its elements do asks them, even where only a caller knows their type.
 func areEqual<T: Equatable>(_ one: T, _ other: T) -> Bool { one == other }
 struct Mark: Equatable { static func == (one: Mark, other: Mark) -> Bool { _ = Inject(OfArray.self); return true } }  // expect-warning: a cycle, unless a condition ends it when the program runs: OfArray → OfArray
 struct OfArray: Sendable { init() { _ = areEqual([Mark()], [Mark()]) } }

@@ -24,7 +24,7 @@ func registerWhen() {
     InjectionManager.register(Pane.self) { @MainActor in Pane() }
 }
 
-// Where a closure certainly runs.
+// It is certain where these closures run.
 @MainActor final class Pane {}
 func elsewhere() {
     DispatchQueue.global().async { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
@@ -38,7 +38,7 @@ func elsewhere() {
     DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
 }
 
-// What is made of a closure runs it where that is handed.
+// An object that is made of a closure runs it where the object is handed over.
 func items(_ queue: DispatchQueue) {
     let item = DispatchWorkItem { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
     DispatchQueue.global().async(execute: item)

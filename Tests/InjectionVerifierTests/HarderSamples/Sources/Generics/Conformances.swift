@@ -81,6 +81,6 @@ func useConditional() {
     run([1])
 }
 
-// What an existential holds is not known.
+// The type in an existential is not known.
 struct Boxed<Item>: Source { func output() -> Item { Inject() } }  // expect-note: not verified: `Boxed.output()`
 func useAny(_ source: any Source) { _ = source.output() }

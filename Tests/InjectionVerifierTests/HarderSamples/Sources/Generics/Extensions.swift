@@ -1,6 +1,6 @@
 import Injection
 
-// What is added to a type of the standard library is not the standard library.
+// A member that a module adds to a type of the standard library is not the standard library's.
 struct Poked: Sendable {}
 struct Poker: Sendable {
     init() {

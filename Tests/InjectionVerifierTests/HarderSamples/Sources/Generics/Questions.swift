@@ -37,7 +37,7 @@ func useQuestions(_ isNeeded: Bool) {
     if isNeeded { _ = Inject(Gaps.self) }  // expect-error: Gaps is injected but registered nowhere;
 }
 
-// Of what is made of itself again and again, one missing type is enough.
+// A type is made of itself again and again. One finding about a missing type is enough.
 func nested<T: Sendable>(_ value: T, _ depth: Int) {
     _ = Inject(T.self)  // expect-note: not verified: `nested<A>(_:_:)` calls itself with a new type each time
     if depth > 0 { nested([value], depth - 1) }
@@ -52,7 +52,7 @@ func need<T: Sendable>(_ type: T.Type) {
     _ = Inject([T].self)
 }
 
-// Who injects through an existential may inject what was made one, and nothing else.
+// Code that injects through an existential may inject types whose values become existentials, and no others.
 struct Warmed: Sendable {}
 struct NotWarmed: Sendable {}
 func registerWarmed() {

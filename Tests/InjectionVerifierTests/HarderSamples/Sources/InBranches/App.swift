@@ -45,7 +45,7 @@ func registerAll(_ fleet: Fleet, isDemo: Bool, names: [String]) {
     do { try registerGalley(names) } catch { print(error) }
     registerLast(isDemo)
 }
-// At the end of a function, too.
+// The branch is at the end of a function.
 func registerLast(_ isDemo: Bool) {
     InjectionManager.register(Deck.self) { Deck() }
     if isDemo {
@@ -54,7 +54,7 @@ func registerLast(_ isDemo: Bool) {
 }
 func registerDemo() { InjectionManager.register(Anchor1.self) { Anchor1() } }  // expect-warning: Anchor1 is registered only if a condition holds
 func registerEngine() { InjectionManager.register((any Engine1).self) { Diesel() } }
-// What returns, or throws, does not go on.
+// A branch that returns or throws does not go on.
 func registerOnce(_ isDemo: Bool) {
     guard !isDemo else { return }
     InjectionManager.register(Hull.self) { Hull() }

@@ -52,7 +52,7 @@ func registerMotor() {
 @Engine func makeGear() -> Gear { Gear() }
 @Engine func useMotor() { _ = Inject(Motor.self); _ = Inject(Gear.self); _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
 
-// What an existential does is not certain.
+// It is not certain which function an existential runs.
 protocol Task1: Sendable { func perform() }
 struct OnlyTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this override or conforming type
 struct OtherTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this override or conforming type
@@ -69,7 +69,7 @@ actor Asking { func ask() { _ = Inject(Between.self) } }
 // A failure that is asked for.
 actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected elsewhere, so `resolve` always throws
 
-// Whoever asks for a static member on the main actor waits until it is there; a global constant, nobody waits for.
+// Code that asks for a static member on the main actor waits for that actor. A global constant needs no waiting.
 struct Style {
     @MainActor static let board: Panel = Inject()
     @MainActor static var panel: Panel = Inject()
@@ -79,7 +79,7 @@ nonisolated func restyle() async { _ = (await Style.board, await Style.panel, aw
 @MainActor extension Style { static let extended: Panel = Inject() }
 nonisolated func extend() async { _ = await Style.extended }
 
-// What `MainActor.run` is handed runs there, also by a helper.
+// The closure of `MainActor.run` runs there, even if a helper hands it over.
 func refreshPanel() { _ = Inject(Panel.self) }
 func onMain(_ work: @Sendable () -> Void) async { await MainActor.run { work() } }
 func onMainItself(_ work: @escaping @Sendable () -> Void) async { await MainActor.run(body: work) }

@@ -2,7 +2,7 @@
 
 import Injection
 
-// As a new app is: on the main actor by default, and asynchronous code on its caller's.
+// A new app is on the main actor by default, and its asynchronous code runs on the actor of the caller.
 final class Model { init() {}; func load() async { _ = Inject(Model.self) } }
 func registerModel() { InjectionManager.register(Model.self) { @MainActor in Model() } }
 nonisolated func inherits() async { _ = Inject(Model.self) }

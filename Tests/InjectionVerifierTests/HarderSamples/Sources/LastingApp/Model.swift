@@ -9,7 +9,7 @@ func register() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Tenant.self) { Tenant(name: name) } }
 }
 
-// What the model of the app keeps, in its properties or in theirs.
+// The model of the app keeps these objects, in its properties or in their properties.
 @MainActor final class RootModel {
     lazy var store: MemoStore = Inject()  // expect-error: `RootModel.store` lives as long as the program, and holds MemoStore
     private var screen: MemoScreen?  // expect-warning: `RootModel.screen` outlives sessions

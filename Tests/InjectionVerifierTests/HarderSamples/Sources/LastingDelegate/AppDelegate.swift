@@ -36,7 +36,7 @@ final class Drawer { lazy var session: Tourist? = Inject() }
         outbox = Inject()
         _ = (session, theme, inbox, outbox)
     }
-    // What a sign-in assigns anew is the next session's.
+    // A value that a sign-out assigns belongs to the next session.
     func signIn(_ user: String) {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Tourist.self) { Tourist(user: user) } }  // expect-warning: each reset of this program begins another session, and none only ends one
         outbox = Inject()

@@ -14,7 +14,7 @@ public func registerThroughHelper() { register(Stock.self) { Stock() } }  // exp
 func register<T>(_ type: T.Type, _ block: @escaping @Sendable () -> T) { InjectionManager.register(type, block) }
 func registerJournalThroughHelper() { register(Journal.self) { Journal() } }  // expect-warning: Journal is registered in code that nothing reaches
 
-// What others declare is called by others.
+// Other modules call the members that they declare.
 struct Plugin: CustomStringConvertible {
     var description: String { InjectionManager.register(Printer.self) { Printer() }; return "" }
 }

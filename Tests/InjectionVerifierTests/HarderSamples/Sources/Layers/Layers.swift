@@ -1,6 +1,6 @@
 import Injection
 
-// What one session registers covers what was registered at launch; the two never build each other.
+// A session's registrations cover those of launch. The two never build each other.
 protocol Preferences: Sendable {}
 protocol Person: Sendable {}
 struct GuestPreferences: Preferences {}
@@ -29,7 +29,7 @@ public func signInToLibrary() {
     InjectionManager.resetCurrentContainer { InjectionManager.register((any Shelf).self) { OwnShelf() } }
 }
 
-// What a function registers for a preview is there for what the preview makes, and for nobody else.
+// A type that a function registers for a preview is there for the preview alone.
 protocol Drawing: Sendable {}
 struct PlainSketch: Drawing {}
 struct Canvas: Sendable { let drawing: any Drawing = Inject() }
@@ -51,7 +51,7 @@ public func previewByHandle() {
 }
 struct Brush: Sendable {}
 
-// What tests register is for tests alone.
+// A registration in a test holds for tests alone.
 public protocol Host: Sendable {}
 struct OwnHost: Host {}
 public protocol Left: Sendable {}

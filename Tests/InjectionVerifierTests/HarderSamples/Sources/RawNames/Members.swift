@@ -1,6 +1,6 @@
 import Injection
 
-// What another file declares is named without backticks here.
+// A member that another file declares has no backticks here.
 func `uses members`(_ table: `fare table`, _ fare: `kinds of fare`) {
     Inject(`fare list`.self).`sell: it`(`to whom`: "Ana")
     var row = Inject(`fare table`.`row 1`<Int>.self)
@@ -19,7 +19,7 @@ func `uses members`(_ table: `fare table`, _ fare: `kinds of fare`) {
     _ = Inject(`but here`.self)
 }
 
-// What is kept, and what only looks so.
+// One of these is kept, and the other only looks so.
 struct `raw user`: Sendable { let name: String }
 final class `clock, 12 hours`: Sendable { var `now or later`: Int { 1 } }
 func `sign in`(_ name: String) {

@@ -25,7 +25,7 @@ func resolves() throws {
 func inHelper<T>(_ value: T, as type: T.Type) where T: Sendable { InjectionManager.register(value, as: type) }
 func useHelper() { inHelper(UInt8(1), as: UInt8.self); _ = Inject(UInt8.self) }
 
-// What has no name of its own is called by that of its alias, wherever that is declared.
+// A type without a name of its own has that of its alias, wherever the alias is declared.
 enum Kitchen {
     typealias Recipe = @Sendable (Int) -> Token
     struct Oven { typealias Heat = (Int, Token) }

@@ -51,7 +51,7 @@ actor Lighthouse {
     func close() { session.end() }  // expect-warning: this resets off the main actor
 }
 
-// What only the closure of `end` registers belongs to sessions.
+// A type that only the closure of `end` registers belongs to sessions.
 final class Quay: Sendable {
     static let shared = Quay()  // expect-error: `shared` is kept for the life of the process
     let ferry: Ferry = Inject()

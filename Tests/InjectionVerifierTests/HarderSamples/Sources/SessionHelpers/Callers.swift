@@ -1,6 +1,6 @@
 import Injection
 
-// What a helper runs in a reset ends with the session; what it runs otherwise does not.
+// A registration that a helper makes in a reset ends with the session. One that it makes otherwise does not.
 struct Tint: Sendable { var name = "grey" }
 struct Accent: Sendable { var name = "grey" }
 struct Voice: Sendable { var name = "" }
@@ -50,7 +50,7 @@ func registerHobby() { InjectionManager.register(Hobby.self) { Hobby() } }
     let red = { InjectionManager.register(Belt.self) { Belt(name: "red") } }
     let blue = { InjectionManager.register(Belt.self) { Belt(name: "blue") } }
     newSession(name.isEmpty ? red : blue)
-    // By name, and at launch, too.
+    // These are called by name, and at launch, too.
     newSession(registerHobby)
     resetAndRegister { InjectionManager.register(Motto.self) { Motto(text: "again") } }  // expect-warning: Motto, which is registered at launch, is registered again permanently
 }
@@ -87,7 +87,7 @@ func startRamps() {
     start(true) { InjectionManager.register(Ramp.self) { Ramp() } }
 }
 
-// What a task of that closure registers is no part of the session, nor is it the launch.
+// A registration in a task of that closure belongs neither to the session nor to the launch.
 struct Pot: Sendable {}
 struct Scarf: Sendable {}
 func registerBeside() {

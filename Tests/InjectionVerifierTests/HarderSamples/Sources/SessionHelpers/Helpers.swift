@@ -6,7 +6,7 @@ func passOn(_ register: () -> Void) { InjectionManager.resetCurrentContainer(reg
 func newSessionSoon(_ register: @escaping @MainActor () -> Void) {
     Task { @MainActor in newSession { register() } }
 }
-// As generic as the reset itself: the closure is handed on as it is.
+// The helper is as generic as the reset: it hands on the closure as it is.
 func beginAlike<Failure: Error>(_ register: () throws(Failure) -> Void) throws(Failure) {
     try InjectionManager.resetCurrentContainer(register)
 }
@@ -36,7 +36,7 @@ func resetAndRegister(_ register: () -> Void) {
     InjectionManager.resetCurrentContainer()
     register()
 }
-// In the session that it begins, or for good.
+// The helper registers in the session that it begins, or permanently.
 func start(_ isSession: Bool, _ register: () -> Void) {
     if isSession { InjectionManager.resetCurrentContainer { register() } } else { register() }
 }

@@ -37,7 +37,7 @@ func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }  // ex
     _ = Inject(Visitor.self)
 }
 
-// What is computed of what is read out of an instance.
+// A value is computed from a property of an instance.
 enum Title {
     static let text = "Hi " + Inject(Visitor.self).name  // expect-error: `text` is kept for the life of the process, and is computed from Visitor
     static let length = Inject(Visitor.self).name.count  // expect-error: `length` is kept for the life of the process, and is computed from Visitor

@@ -1,6 +1,6 @@
 import Injection
 
-// What is registered again while the program runs leaves the old one with those who hold it.
+// If a type is registered again while the program runs, other objects may keep the old instance.
 final class Endpoint: Sendable { let token: String; init(_ token: String = "") { self.token = token } }
 final class Holding: Sendable { let endpoint: Endpoint = Inject() }
 final class Asking: Sendable { func load() -> String { Inject(Endpoint.self).token } }
@@ -25,7 +25,7 @@ final class Gatekeeper {
         guard hasExpired else { return }
         InjectionManager.register(Endpoint.self) { Endpoint("new") }  // expect-warning: Endpoint is registered again while the program runs: Holding, which was built with the old one, keeps that
     }
-    // With those who hold it.
+    // The objects that hold it are registered again, too.
     func changeFonts(_ hasChanged: Bool) {
         guard hasChanged else { return }
         InjectionManager.register(Fontbook.self) { Fontbook() }

@@ -1,7 +1,7 @@
 import Injection
 import Synchronization
 
-// What outlives sessions, and asks once for what belongs to one.
+// These objects outlive sessions, and inject a session type once.
 final class Passerby: Sendable {}
 func visit() { InjectionManager.resetCurrentContainer { InjectionManager.register(Passerby.self) { Passerby() } } }
 @MainActor final class Visits {
@@ -55,7 +55,7 @@ func launchVisits() {
     }
 }
 
-// In what a property is a part of, or stands for.
+// The property is part of a value, or stands for one.
 final class VisitCache: @unchecked Sendable {
     struct State { var visitor: Passerby?; var count = 0 }
     private var state = State()
@@ -95,7 +95,7 @@ func launchBadges() {
     _ = Inject(VisitPrinter.self)
 }
 
-// What is only made once a session has begun.
+// These objects are made only after a session has begun.
 struct Attendee: Sendable {}
 func admit() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Attendee.self) { Attendee() } }

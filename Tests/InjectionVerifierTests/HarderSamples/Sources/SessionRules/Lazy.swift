@@ -1,6 +1,6 @@
 import Injection
 
-// What a lazy property injects is kept as long as its object.
+// An object that a lazy property injects is kept as long as the property's owner.
 final class Locker: Sendable {}
 @MainActor final class LazyMenu {
     static let shared = LazyMenu()

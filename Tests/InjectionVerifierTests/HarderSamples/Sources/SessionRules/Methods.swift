@@ -1,7 +1,7 @@
 import Foundation
 import Injection
 
-// What it injects is seen where it builds what is registered.
+// The injections of a method are seen where it builds a registered object.
 struct Ticket: Sendable {}
 final class Carpet: Sendable {}
 struct Tailor: Sendable {

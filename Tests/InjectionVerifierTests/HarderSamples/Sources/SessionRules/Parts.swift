@@ -68,7 +68,7 @@ final class Fresh: Sendable {
 }
 final class BankStatement: Sendable { let token = Inject(Credentials.self).token }
 
-// What is handed on is kept there.
+// An object that is handed on is kept by the object that gets it.
 struct Header { let account: String }
 enum Headers {
     static let header = Header(account: Inject(Credentials.self).token)  // expect-error: `header` is kept for the life of the process, and is computed from Credentials

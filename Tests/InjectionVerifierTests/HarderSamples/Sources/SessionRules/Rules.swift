@@ -1,6 +1,6 @@
 import Injection
 
-// What belongs to a session must not be kept beyond it.
+// An object of a session must not be kept beyond the session.
 struct User: Sendable { let name: String }
 final class Profile: Sendable { let user: User = Inject() }  // expect-warning: only sessions register User
 final class Clock: Sendable {}
@@ -55,7 +55,7 @@ func registerCapturing(_ token: Clearance, make: @escaping @Sendable () -> Facto
     InjectionManager.register(Factory.self) { make() }  // expect-note: not verified: the block of Factory
 }
 func useCapturing() { _ = (Inject(Service.self), Inject(Cache.self), Inject(Factory.self), Inject(Clearance?.self)) }
-// What the system calls first hands on what belongs to nobody; what it calls later may be a user's.
+// A function that the system calls first hands on no user's objects. One that it calls later may.
 struct Ledger: Sendable { var token = Clearance() }
 struct Receipt: Sendable { var token = Clearance() }
 final class Delegate {

@@ -1,6 +1,6 @@
 import Injection
 
-// What is registered as an instance may come out of a property: whatever was stored there is kept.
+// A registered instance may come out of a property. Then the object that was stored there is kept.
 final class RailPass: Sendable { let passport: Passport? = Inject() }  // expect-error: `RailPass.passport` lives as long as the program, and holds Passport
 final class Postmark: Sendable { let passport: Passport? = Inject() }  // expect-error: `Postmark.passport` lives as long as the program, and holds Passport
 final class EntryPaper: Sendable { let passport: Passport? = Inject() }  // expect-error: `EntryPaper.passport` lives as long as the program, and holds Passport
@@ -24,7 +24,7 @@ enum Papers { case visa(EntryPaper), none; var visa: EntryPaper? { if case .visa
         if let visa = paper.visa { InjectionManager.register(visa, as: EntryPaper.self) }
         InjectionManager.register(booklet, as: Leaflet.self)
     }
-    // In a session it ends with that, but it was made in the one before.
+    // In a session, the registration ends with it, but the object was made in the session before.
     func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(ticket, as: RailPass.self) } }
 }
 @MainActor func compose() { Composition().register() }

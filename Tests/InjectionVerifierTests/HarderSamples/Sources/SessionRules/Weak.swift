@@ -1,6 +1,6 @@
 import Injection
 
-// What is held weakly is not kept, however it gets there; but what is held otherwise, too, is.
+// An object that is only held weakly is not kept. One that is also held otherwise is.
 final class WeakOwner {
     weak var entry: Entry?
     init(_ entry: Entry?) { self.entry = entry }

@@ -1,6 +1,6 @@
 import Injection
 
-// What is registered as an instance outlives every session, also if a variable at the top level holds it.
+// A registered instance outlives every session, even if a variable at the top level holds it.
 struct Login: Sendable { var name = "guest" }
 struct Skin: Sendable { func show() {} }
 @MainActor func signIn(_ name: String) {

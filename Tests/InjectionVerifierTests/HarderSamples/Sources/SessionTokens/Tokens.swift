@@ -1,7 +1,7 @@
 import Dispatch
 import Injection
 
-// What a session registers is registered elsewhere, too, when another session may have begun, or none.
+// Other code registers a session's type, too, when another session may have begun, or none.
 struct Permit: Sendable { var text = "" }
 struct Licence: Sendable { var text = "" }
 struct Grade: Sendable { var text = "" }
@@ -17,7 +17,7 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
             InjectionManager.register(licence, as: Licence.self)
             InjectionManager.register(grade, as: Grade.self)
         }
-        // Of the session that has just begun.
+        // The token belongs to the session that has just begun.
         InjectionManager.register(licence, as: Licence.self)
     }
     func signOut() {
@@ -26,7 +26,7 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
     }
 }
 
-// After an `await`, or in what is started.
+// Code registers after an `await`, or in a task that it starts.
 @MainActor final class Renewal {
     func renew() async throws {
         let permit = try await fetchPermit(Inject())
@@ -42,7 +42,7 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
     func renewOnQueue(_ licence: Licence) {
         DispatchQueue.main.async { InjectionManager.register(licence, as: Licence.self) }  // expect-warning: Licence, which is registered for a session, is registered in a task, on a queue or by a timer
     }
-    // In that session, in one that it begins, or before it waits.
+    // Code registers in that session, in one that it begins, or before it waits.
     func renewInSession() async throws {
         let session = InjectionManager.currentSession
         try session.register(try await fetchPermit(Inject()), as: Permit.self)

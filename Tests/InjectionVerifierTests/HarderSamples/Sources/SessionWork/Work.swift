@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Injection
 
-// With --sessions: what belongs to a session is injected before the first `await`, or in that very session.
+// With --sessions, session types must be injected before the first `await`, or in that very session.
 struct Owner: Sendable { var name = "" }
 final class Inbox: Sendable { let owner: Owner = Inject() }
 final class Watch: Sendable {}
@@ -18,7 +18,7 @@ func begin(_ owner: Owner) {
 func fetch() async throws -> Owner { Owner() }
 func owner() -> Owner { Inject() }
 
-// After an `await`.
+// These injections follow an `await`.
 func plain() async throws {
     let before: Owner = Inject()
     let fetched = try await fetch()
@@ -119,7 +119,7 @@ func queues(_ queue: DispatchQueue) {
 func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
 func inTask(_ work: @escaping @Sendable () async -> Void) { Task { await work() } }
 
-// At once, or with what was injected before.
+// Code injects at once, or uses an object that was injected before.
 func atOnce(_ queue: DispatchQueue) {
     _ = queue.sync { Inject(Owner.self) }
     DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Owner.self) }
@@ -143,7 +143,7 @@ func synchronously(_ work: () -> Void) { DispatchQueue.global().sync(execute: wo
 final class Button { var action: (() -> Void)? }
 func stored(_ button: Button) { button.action = { _ = Inject(Owner.self) } }
 
-// What is printed again after an `await`, in code without a condition, is asked again.
+// A value that is printed again after an `await`, under no condition, is asked again.
 struct Signature: CustomStringConvertible { var description: String { "\(Inject(Owner.self))" } }
 func sign() async {
     print(Signature())
@@ -151,7 +151,7 @@ func sign() async {
     print(Signature())
 }
 
-// Who waits for what begins a session goes on in that session.
+// Code that awaits the beginning of a session goes on in that session.
 @MainActor func beginLater() async {
     _ = try? await fetch()
     begin(Owner())
@@ -174,7 +174,7 @@ nonisolated func openElsewhere() async {
     _ = Inject(Inbox.self)
 }
 
-// Who waits for something else after that may go on in another.
+// Code that awaits something else after that may go on in another session.
 @MainActor func waitAfterBeginning() async {
     begin(Owner())
     await Task.yield()
@@ -187,7 +187,7 @@ nonisolated func waitElsewhere() async throws {
     _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner and so belongs to a session, is injected after an `await`
 }
 
-// What is read out of an instance is known by its module, too: another one declares an `Inbox`.
+// A property of an instance is known by its module, too, because another module declares an `Inbox`.
 final class Letterbox: Sendable { let inbox: Inbox = Inject(); let watch: Watch = Inject() }
 enum Letterboxes {
     static let inbox = Inject(Letterbox.self).inbox  // expect-error: `inbox` is kept for the life of the process, and holds SessionWork.Inbox

@@ -47,7 +47,7 @@ final class Parser: Parsing { var depth = 0; func parse() {} }
 @Background func parse() { Inject((any Parsing).self).parse() }  // expect-warning: Parsing is injected on the actor Background and in asynchronous code on no actor
 func parseElsewhere() async { Inject((any Parsing).self).parse() }
 
-// What a type injects is used where the type is.
+// The types that a type injects are used where that type is used.
 final class Essay { var text = "" }
 final class Editing { let draft: Essay = Inject() }
 actor Saving { let editing: Editing = Inject() }  // expect-warning: Essay is injected on the actor Saving and on the actor Showing
@@ -189,7 +189,7 @@ final class Scoreboard { var points = 0 }
 actor Referee { func score() -> Int { Inject(Scoreboard.self).points } }  // expect-warning: Scoreboard is injected on the actor Referee and on the main actor
 @MainActor final class ScoreScreen { lazy var board: Scoreboard = Inject() }
 
-// Who waits for a queue does nothing meanwhile; others do, also on the queue.
+// Code that waits for a queue does nothing meanwhile. Other code may run, even on the queue.
 final class Waited { var count = 0 }
 final class Waiting { var count = 0 }
 final class Hurried { var count = 0 }

@@ -1,6 +1,6 @@
 import Injection
 
-// What only launches registers twice by mistake, although somebody signs in by this file.
+// A type that only launch registers is registered twice by mistake, although this file also signs in.
 func registerVessels() {
     InjectionManager.register(Vessel.self) { Vessel() }
     InjectionManager.register(Vessel.self) { Vessel() }  // expect-warning: Vessel is registered a second time

@@ -24,7 +24,7 @@ print(Inject((any Welcome).self).greet(), Inject(Basket.self), Inject(Skin1.self
 signOut()
 print(Inject((any Welcome).self).greet())
 
-// What a variable holds that a reset is given registers for the session.
+// The closure of a reset comes out of a variable, and registers for the session.
 struct Sticker: Sendable { var name = "guest" }
 struct Pennant: Sendable { var name = "guest" }
 let wearSticker: () -> Void = { InjectionManager.register(Sticker.self) { Sticker(name: "Ben") } }

@@ -1,6 +1,6 @@
 import Injection
 
-// What launch registers; `SignIns.swift` has the code that signs in.
+// Launch makes these registrations. `SignIns.swift` has the code that signs in.
 struct Member: Sendable { var name = "guest" }
 struct Tariff: Sendable { var name = "free" }
 struct Badges: Sendable { var all: [String] = [] }
@@ -22,7 +22,7 @@ func launchSignIns(_ arguments: [String]) {
     InjectionManager.register(Contrast.self) { Contrast() }
     InjectionManager.register(Shift.self) { Shift() }
     InjectionManager.register(Backend.self) { Backend() }
-    // What a condition of the launch replaces is no sign-in.
+    // A registration that a condition of launch replaces is no sign-in.
     if arguments.contains("--demo") { registerDoubles() }
     useSignIns()
 }

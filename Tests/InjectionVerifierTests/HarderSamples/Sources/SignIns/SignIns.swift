@@ -79,7 +79,7 @@ func registerMedal() { InjectionManager.register(Medal.self) { Medal() } }
 func later(_ work: @escaping @Sendable () -> Void) { Task { work() } }
 func atOnce(_ work: @escaping () -> Void) { work() }
 
-// In either order, and only one of these resets.
+// The calls come in either order, and only one of them resets.
 struct Wind: Sendable {}
 func registerEast() { InjectionManager.register(Wind.self) { Wind() } }
 func registerWest() { InjectionManager.register(Wind.self) { Wind() } }  // expect-warning: Wind is registered a second time

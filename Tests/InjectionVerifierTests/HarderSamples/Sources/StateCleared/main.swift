@@ -1,7 +1,7 @@
 import Injection
 import Synchronization
 
-// What counts as cleared by a sign-out, and what does not.
+// A sign-out clears some of these variables, and does not clear the others.
 struct Member: Sendable { let name: String }
 struct State { var user: String?, log: [String] = []; mutating func clear() { user = nil; log = [] } }
 @MainActor protocol Clearing: AnyObject { func forget() }

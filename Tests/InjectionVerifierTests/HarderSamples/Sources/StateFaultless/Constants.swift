@@ -1,12 +1,12 @@
 import Foundation
 import Injection
 
-// What the table lists, and the gate does not hold back.
+// The table lists these variables, and the gate lets them pass.
 @MainActor enum Device {
     // Constants, which code of no session stores.
     static var isMuted = false
     static var theme = "light"
-    // What Foundation has, and functions without captures, hold nothing of a user.
+    // Values of Foundation, and functions without captures, hold nothing of a user.
     static var opened: [Date] = []
     static var log: (String) -> Void = { print($0) }
     static var hooks: [() -> Void] = []

@@ -1,7 +1,7 @@
 import Injection
 import Observation
 
-// What a sign-in is handed stays in what launch made, although no object of a session is stored.
+// Launch makes objects that keep a value of a sign-in, although they store no object of a session.
 struct Client: Sendable { let name: String }
 final class HTTP {
     var headers: [String: String] = [:]  // expect-warning: `HTTP.headers` outlives sessions, and the reset in `signOut()` does not clear it
@@ -52,7 +52,7 @@ enum Settings {
     var font = ""  // expect-warning: `Preferences.font` outlives sessions
     init() {}
 }
-// What the program gets from outside is no constant, although only constants are handed over for it.
+// Input from outside is no constant, although the function that reads it is handed constants alone.
 enum Input {
     nonisolated(unsafe) static var line: String?  // expect-warning: `Input.line` outlives sessions
     nonisolated(unsafe) static var prompt = ""

@@ -38,7 +38,7 @@ enum Flags {
         if isGuest { isReady = false } else { print(Inject(Setup.self).progress()) }
     }
 }
-// What launch registers is nobody's, and so is what a block makes, until it is built.
+// An instance that launch registers is no user's, and neither is one that a block makes, until it is built.
 final class Meter: Sendable {}
 final class Poster { let shop: Kiosk = Inject() }
 enum Uses {

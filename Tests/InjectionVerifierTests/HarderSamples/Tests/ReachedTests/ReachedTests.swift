@@ -9,7 +9,7 @@ import Testing
         _ = (Inject(Tide.self), Inject(Reef.self), Inject(Wave.self), Inject(Pearl.self))
     }
 }
-// What a test's reset registers is no session's.
+// A registration in a test's reset belongs to no session of the program.
 @Test func shore() {
     InjectionManager.resetCurrentContainer { registerShore() }
 }

@@ -31,7 +31,7 @@ func registerNear() {
 }
 let near: any Near = Inject()  // expect-error: Near is injected but registered nowhere
 
-// Who asks for `X??` asks for `X`, too.
+// Code that asks for `X??` asks for `X`, too.
 struct TwiceOptional: Sendable {}
 func askTwice() { _ = Inject(TwiceOptional??.self) }
 

@@ -4,7 +4,7 @@ struct Base1: Sendable {}
 class Animal { required init() {} }
 final class Cat: Animal {}
 
-// Whatever the value is, its type is asked for.
+// The type is asked for, whatever the value is.
 func injectByValue(_ type: Animal.Type) { _ = Inject(type) }  // expect-error: Animal is injected but registered nowhere
 func injectByValues(_ types: [Cat.Type]) { types.forEach { _ = Inject($0) } }  // expect-error: Cat is injected but registered nowhere
 func unusedHelper<T>() -> T { Inject() }  // expect-note: not verified: nobody calls

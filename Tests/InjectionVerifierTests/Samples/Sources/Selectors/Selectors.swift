@@ -36,7 +36,7 @@ final class Uses {
     let berry: Berry = Injection::Inject()
     let leaf: Leaf = Injection::Inject()  // expect-error: Leaf is injected
     lazy var lazy = Injection::Inject(Leaf.self)  // expect-error: Leaf is injected
-    // As before there were selectors.
+    // This is the form without a selector.
     lazy var dotted = Injection.Inject(Leaf.self)  // expect-error: Leaf is injected
 
     func use(in session: InjectionSession = Injection::InjectionManager.currentSession) throws {

@@ -1,6 +1,6 @@
 import Injection
 
-// What a session change registers anew is no second registration.
+// A type that a session change registers again is not registered a second time.
 protocol Account: Sendable {}
 struct Guest: Account {}
 struct Member: Account { let name: String }

@@ -23,7 +23,7 @@ func save(_ item: some Item, in store: Store) throws {
     _ = store[item]
 }
 
-// What a generic type does for a requirement is used in terms of another signature:
+// The function of a generic type for a requirement has another signature than the requirement:
 // `<τ_0_0 where …> @substituted <τ_0_0, τ_0_1> (@guaranteed τ_0_0) -> @yields @inout Optional<τ_0_1> for <Lane<…>, …>`.
 protocol Routing: AnyObject {
     associatedtype Target: AnyObject
@@ -46,7 +46,7 @@ final class Observed<Target: AnyObject>: Routing {
 func change(_ routing: some Routing) { routing.target = nil }
 func changeAll() { change(Lane<Screen>()); change(Observed<Screen>()) }
 
-// What `some P` stands for has brackets: `metatype $@thick (τ_0_0).Element.Type`, `value_metatype $@thick (τ_0_0).Type`.
+// The type of `some P` has brackets: `metatype $@thick (τ_0_0).Element.Type`, `value_metatype $@thick (τ_0_0).Type`.
 func kinds(of elements: some Collection<Int>) -> [Any.Type] {
     _ = Inject(Absent.self)  // expect-error: Absent is injected
     func kind<T>(_ type: T.Type) -> Any.Type { type }

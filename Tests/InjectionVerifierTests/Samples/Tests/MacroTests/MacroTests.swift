@@ -11,7 +11,7 @@ func make<T>(_: T.Type) throws -> T { Inject() }
     #expect(try #require(try? make(Nested.self)).value == 1)  // expect-error: Nested is injected but registered nowhere
 }
 
-// What stands in an attribute is found in the line of the attribute.
+// The finding of code in an attribute is in the line of the attribute.
 struct Ring: Sendable {}
 @Suite(  // expect-error: a cycle: Ring → Ring
     .isolatedContainer {
