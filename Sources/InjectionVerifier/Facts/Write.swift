@@ -41,8 +41,8 @@ struct Write: Codable, Sendable {
     var origins: [Provenance] = []
     var position: Position
     var place: Place?
-    /// True if the new value is made of the old one: `count = count + 1`, `most = max(most, users.count)`. The origins
-    /// are then those of the rest.
+    /// True if the new value is made of the old one: `count = count + 1`, `most = max(most, users.count)`. The old
+    /// value is then not among the origins.
     var isInPlace = false
 
     /// True if the write stores only literals, so that nothing of a user stays.
@@ -88,7 +88,7 @@ struct Position: Codable, Hashable, Sendable {
 
 extension Write.Provenance {
     var isLiteral: Bool { self == .nothing || self == .literal }
-    /// True for a literal, a count, and a time: nothing of a user.
+    /// True for a literal, a count or a time, which tells nothing about a user.
     var isMeasured: Bool { isLiteral || self == .now || self == .measure }
 }
 
@@ -109,7 +109,7 @@ extension Address.Base {
         return property != nil && property == other.property
     }
 
-    /// The variable, or the property that the accessor is declared for.
+    /// The variable at the base of the address. For an accessor, this is the property that it belongs to.
     private var property: Variable? {
         switch self {
         case .variable(let variable): variable

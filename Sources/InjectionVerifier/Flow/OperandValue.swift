@@ -5,7 +5,7 @@ enum OperandValue: Hashable {
     case local(Int, path: [Variable])
     /// A value or an object that was read from a variable.
     case read(Address)
-    /// A value that was computed from one that was read there: `count + 1`.
+    /// A value that was computed from the value at an address: `count + 1`.
     case computed(from: Address)
     /// An object that the function has just made.
     case newObject

@@ -62,9 +62,9 @@ struct OperandValues {
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 
-    /// Returns the values that are stored in some memory next to its own old value, if the new value is made of the old
-    /// one; nil otherwise. A computation counts in any case, as `total += price` does. A choice, as by `max`, may
-    /// store the other value as it is, so it counts only if that value is a literal, a count or a time.
+    /// Returns the values that a write adds to the old value at an address: `price` for `total = total + price`.
+    /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store the
+    /// other value as it is. So a choice counts only if the other value is a literal, a count or a time.
     func others(than address: Address, in stored: Set<OperandValue>) -> Set<OperandValue>? {
         var (isOld, isComputed) = (false, false)
         let others = withContents(stored).filter { value in
@@ -85,8 +85,8 @@ struct OperandValues {
         Set(arguments.map { if case .computed(let address) = $0 { .read(address) } else { $0 } })
     }
 
-    /// Returns the values that `a + b` stands for. If an operand is the time of now, or all are literals, counts and
-    /// times, the sum is a measure, too.
+    /// Returns the values that `a + b` may have, given the values of `a` and `b`. The sum is a measure if an operand is
+    /// the time of now, or if all operands are literals, counts and times.
     func computed(from operands: Set<OperandValue>) -> Set<OperandValue> {
         let origins = origins(of: operands)
         if origins.allSatisfy(\.isLiteral) { return [.origin(.literal)] }

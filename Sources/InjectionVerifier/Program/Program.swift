@@ -81,8 +81,8 @@ final class Program {
             || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
-    /// True if a reset registers something for the next session, in its closure. A closure out of a variable counts as
-    /// one that does.
+    /// True if the closure of a reset registers something for the next session. A closure that comes out of a variable
+    /// counts as one that does.
     func beginsSession(_ reset: Call) -> Bool {
         guard reset.injection?.resetsRegistering == true else { return false }
         let closures = reset.closureSymbols
