@@ -130,7 +130,7 @@ package struct GenerateCommand {
         let common = folders.dropFirst().reduce(folders.first ?? []) { common, folder in
             common.prefix(zip(common, folder).prefix { $0 == $1 }.count)
         }
-        // If all sources are in one folder below that of the target, the folder with the target's name counts.
+        // All sources may be in a folder below that of the target. Then the folder with the target's name counts.
         if let index = common.lastIndex(where: { $0 == module.name }) {
             return "/" + common[...index].joined(separator: "/")
         }

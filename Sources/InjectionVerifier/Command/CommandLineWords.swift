@@ -1,4 +1,4 @@
-/// The error that a command line is wrong. Its message says what to write instead.
+/// An error about a wrong command line. Its message says what to write instead.
 package struct OptionMistake: Error, CustomStringConvertible {
     package var description: String
     package init(description: String) { self.description = description }

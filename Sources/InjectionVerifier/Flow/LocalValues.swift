@@ -21,7 +21,7 @@ struct LocalValues {
     /// True if the function is handed functions, so that only its callers know what it calls.
     var takesFunctions: Bool { !functionParameters.isEmpty }
 
-    /// Returns the value that a value is a view of, or the value itself.
+    /// Returns the value that another value is a view of. If it is no view, returns the value itself.
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
     /// The value of an operand. It is nil if the value is not known, or if there is no operand.

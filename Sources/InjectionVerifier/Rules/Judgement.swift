@@ -3,8 +3,8 @@
 /// For example, two executables share a registration that neither injects. It is found twice, and reported once. If a
 /// cycle is an error, the table says that it hides the warning at the same place.
 enum Judgement {
-    /// Returns the rules that can report the findings which the check looks for, each once. No rule knows the findings
-    /// of another, so their order does not matter. The table says which finding hides which.
+    /// Returns each rule that can report a finding which the check looks for. No rule knows the findings of another, so
+    /// their order does not matter. The table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
         var added: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {

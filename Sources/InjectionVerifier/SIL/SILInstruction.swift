@@ -34,7 +34,7 @@ struct SILInstruction {
     var errorBlock: BlockNumber? { successors.first { $0.label == "error" }?.block }
 }
 
-/// The error that an instruction has an unknown form.
+/// An error about an instruction in an unknown form.
 struct UnknownForm: Error { var text: String }
 
 /// Reads instructions. It keeps the types and files that it has read, because most are printed many times.

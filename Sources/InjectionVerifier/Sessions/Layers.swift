@@ -163,7 +163,7 @@ final class Layers {
         }
     }
 
-    /// Returns the contexts. The first is that of launch. Each layer with registrations of its own has another.
+    /// Returns the contexts: first that of launch, then one for each layer that has registrations of its own.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
             layers.contains { $0.contains(registrations[index]) }

@@ -9,7 +9,7 @@ final class TypeHierarchy {
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// For each requirement of a protocol, the functions that implement it.
     private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
-    /// For each type, by base name without module, its conformances that say what an associated type is.
+    /// For each type, by base name without module, the conformances that tell what its associated types are.
     private var associated: [TypeID: [DispatchTable]] = [:]
     // Answers are kept, because rules ask for the same types many times.
     private let plainBases = Memo<TypeID, TypeID>()
@@ -125,7 +125,7 @@ final class TypeHierarchy {
                     for conformance in table.associatedConformances {
                         let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
                         queue.append(.init(type: type, proto: conformance.proto))
-                        // The unread type of `IndexingIterator<Rows>` asks `Rows` for its elements.
+                        // `IndexingIterator<Rows>` was not read, and may ask `Rows` for its elements.
                         for argument in type.genericArguments {
                             queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
                         }
