@@ -22,9 +22,11 @@ final class LastingVariables {
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch
+    let instances: LastingInstances
 
     init(_ state: ProgramState) {
         (self.state, graph, putAtLaunch) = (state, state.graph, PutAtLaunch(state))
+        instances = LastingInstances(state.program, state.variables)
         addRoots()
         var position = 0
         while position < queue.count {
@@ -41,14 +43,20 @@ final class LastingVariables {
 
     /// Adds the properties of an object. A struct in a variable adds only the properties of the objects that it holds,
     /// because its own properties are parts of the variable.
-    private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
+    private func add(
+        objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], in declared: TypeID? = nil,
+        of owner: TypeID? = nil
+    ) {
+        instances.add(type, in: declared, of: owner, isMade: made.contains(type))
         for property in variables.allProperties(of: type) {
             madeForOwner[property.variable, default: []].formUnion(made)
         }
         guard addedTypes.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
-                for inner in classes(of: property) { add(objectOf: inner, parent, text, made: made) }
+                for inner in classes(of: property) {
+                    add(objectOf: inner, parent, text, made: made, in: property.type, of: type)
+                }
             }
             return
         }
@@ -60,11 +68,13 @@ final class LastingVariables {
     /// Adds the properties of the objects that the first value of a variable holds, unless code replaces that value.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
-        let isWritten = state.writers.isWrittenAfterLaunch(variable)
+        let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
         guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
         let typesMade = typesMade(for: variable)
         for type in classes(of: declaration) {
-            add(objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade)
+            add(
+                objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade,
+                in: declaration.type, of: declaration.owner)
         }
     }
 
@@ -90,6 +100,7 @@ final class LastingVariables {
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
         let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
             .compactMap(\.block.symbol)
+        instances.noteMade(by: values.makers(of: variable) + blocks)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
             .union(madeForOwner[variable] ?? [])
     }
@@ -162,7 +173,9 @@ extension LastingVariables {
             $0.formUnion(variables.subtypes(of: $1))
         }
         let types = made.isEmpty ? elements.intersection(state.values.types(madeBy: registration.function)) : made
-        for type in declared + types.sorted() { add(objectOf: type, nil, "which is registered as an instance") }
+        for type in declared + types.sorted() {
+            add(objectOf: type, nil, "which is registered as an instance", in: registration.type)
+        }
     }
 
     /// Adds the objects that the block of a permanent registration captures.
@@ -171,7 +184,9 @@ extension LastingVariables {
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)
         where state.belonging.mayBeHeld(by: type) == nil {
             for name in variables.named(in: type) where [.class, .actor].contains(variables.kinds[name]) {
-                add(objectOf: name, nil, "which the block of `\(TypeNames.display(registration.type))` captures")
+                add(
+                    objectOf: name, nil, "which the block of `\(TypeNames.display(registration.type))` captures",
+                    in: type)
             }
         }
     }

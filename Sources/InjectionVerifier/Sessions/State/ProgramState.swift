@@ -50,7 +50,7 @@ final class ProgramState {
         guard let declaration = variables[variable], let reason = lasting.reasons[variable],
             proof.reason(variable) == nil
         else { return [] }
-        let later = writers.afterLaunch(variable)
+        let later = lasting.instances.lasting(writers.afterLaunch(variable), of: declaration)
         // A variable that only top-level code writes is like a local variable of the script.
         if writers.topLevel[variable] != nil,
             later.allSatisfy({ program.functions[$0.function].map(program.isMain) == true })

@@ -1,0 +1,114 @@
+/// Finds, for each generic class of the program, the types of its objects that live as long as the program, and what
+/// code writes these.
+///
+/// With `static let root = Store<App>()` and `InjectionManager.register(Store<Cart>.self) { … }`, only `Store<App>`
+/// lasts. A method of `Store` that code calls on a `Store<Cart>` alone writes no variable that lasts, and the `state`
+/// of the lasting store is what `App` says.
+final class LastingInstances {
+    private let program: Program
+    private let variables: Variables
+    private let genericTypes: GenericTypes
+    /// The types of the lasting objects of each class, by the plain name of the class. A type without generic
+    /// arguments is one that is not known.
+    private var instances: [TypeID: Set<TypeID>] = [:]
+    /// A generic class in terms of its own parameters: `Store<R>` for `Store`.
+    private lazy var patterns: [TypeID: TypeID] = Dictionary(
+        program.functions.values.compactMap { function in
+            guard let type = function.selfType, !type.genericArguments.isEmpty else { return nil }
+            return (variables.plain(type), type)
+        }
+    ) { first, _ in first }
+
+    init(_ program: Program, _ variables: Variables) {
+        (self.program, self.variables, genericTypes) = (program, variables, GenericTypes(program))
+    }
+
+    /// The types of the objects that the code of lasting first values makes, by the plain name of the class.
+    private var made: [TypeID: Set<TypeID>] = [:]
+
+    /// Notes the objects of generic classes that the code of a lasting first value makes. An initializer that calls
+    /// another one of its own type makes no further object.
+    func noteMade(by symbols: [Symbol]) {
+        _ = Set(reachableFrom: symbols) { symbol -> [Symbol] in
+            guard let function = program.functions[symbol] else { return [] }
+            return program.runs(by: symbol).map { run in
+                guard let type = program.functions[run.symbol]?.selfType, !type.genericArguments.isEmpty,
+                    program.functions[run.symbol]?.isInitializer == true,
+                    !function.isInitializer || function.selfType != type
+                else { return run.symbol }
+                let targets = program.dispatch.targets(of: function.calls[run.call], in: function, Substitution())
+                for target in targets where target.symbol == run.symbol {
+                    let exact = target.types.apply(to: type, in: program.hierarchy)
+                    let name = variables.plain(type)
+                    made[name, default: []].insert(isKnown(exact, besides: function.genericParameters) ? exact : name)
+                }
+                return run.symbol
+            }
+        }
+    }
+
+    /// Adds the objects of a class that a variable, or a registration, of a declared type may hold. `owner` is the type
+    /// whose property it is. If the declared type does not name the class, they are those that were noted, provided
+    /// that `isMade` is true.
+    func add(_ name: TypeID, in declared: TypeID?, of owner: TypeID?, isMade: Bool) {
+        let parameters = owner.flatMap { patterns[$0] }?.genericArguments.map(\.description) ?? []
+        let named = (declared?.parts ?? []).filter { variables.plain($0) == name && !$0.genericArguments.isEmpty }
+        let known = named.filter { isKnown($0, besides: parameters) }
+        let others = isMade && named.isEmpty ? made[name] ?? [] : []
+        for instance in known.isEmpty ? others.isEmpty ? [name] : others.sorted() : known {
+            for type in program.hierarchy.supertypes(of: instance) {
+                instances[variables.plain(type), default: []].insert(type)
+            }
+        }
+    }
+
+    /// True if the generic arguments of a type are types of the program, or such as `Int`, and no generic parameters.
+    private func isKnown(_ type: TypeID, besides parameters: [String]) -> Bool {
+        type.genericArguments.flatMap(\.baseNames).allSatisfy { argument in
+            !parameters.contains(argument.description)
+                && (argument.has(.plain) || variables.isDeclared(variables.plain(argument)))
+        }
+    }
+
+    /// Leaves out the writers that no lasting object of a generic class calls, and those of parts that the variable
+    /// does not have in such an object.
+    func lasting(_ writers: [Writers.Writer], of declaration: Variables.Declaration) -> [Writers.Writer] {
+        guard let owner = declaration.owner, let pattern = patterns[owner], let instances = instances[owner],
+            instances.allSatisfy({ !$0.genericArguments.isEmpty })
+        else { return writers }
+        let names = pattern.genericArguments.map(\.description)
+        let types = instances.compactMap { instance in
+            Substitution.match(pattern, instance, names)?.apply(to: declaration.type, in: program.hierarchy)
+        }
+        return writers.filter { writer in
+            isWritten(by: writer.function, pattern, names, instances)
+                && (writer.write.path.first?.owner).map { part in types.contains { mayHave($0, part) } } != false
+        }
+    }
+
+    /// True if code may call a method on one of some objects.
+    private func isWritten(
+        by symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
+    ) -> Bool {
+        guard let function = program.functions[symbol],
+            TypeID(String(function.name.path)).isDeclared(in: variables.plain(pattern)),
+            Set(names).isSubset(of: function.genericParameters), let types = genericTypes.types(of: symbol)
+        else { return true }
+        return types.contains { types in
+            let type = types.apply(to: pattern, in: program.hierarchy)
+            return type.unknown != nil || instances.contains { isSame($0, type) }
+        }
+    }
+
+    /// True if two types have the same parts; either may be written with or without modules.
+    private func isSame(_ one: TypeID, _ other: TypeID) -> Bool {
+        one.parts.map(program.hierarchy.plainBase) == other.parts.map(program.hierarchy.plainBase)
+    }
+
+    /// True if a value of a type may have a property of another type.
+    private func mayHave(_ type: TypeID, _ part: TypeID) -> Bool {
+        let names = type.heldNames.map(variables.plain)
+        return type.unknown != nil || !names.allSatisfy(variables.isDeclared)
+            || names.flatMap(variables.ancestry).contains(variables.plain(part))
+    }
+}
