@@ -139,8 +139,8 @@ enum CanarySource {
             InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() }; _ = Inject(Guest?.self) } // warning injected-in-reset: Guest, which this reset registers
             InjectionManager.resetCurrentContainer { InjectionManager.register(Token.self) { Token() } }
             _ = Inject(TokenHolder.self)
-            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer {} } // error reset-inside: a reset in the closure
-            InjectionManager.currentSession.end { InjectionManager.currentSession.end {} } // error reset-inside: a reset in the closure
+            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer { InjectionManager.register(Ring.self) { Ring(0) } } } // error reset-inside: a reset in the closure
+            InjectionManager.currentSession.end { InjectionManager.currentSession.end { InjectionManager.register(Ring.self) { Ring(0) } } } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
             _ = Inject(Loose.self) // warning not-sendable: Loose is shared by all
             _ = (Inject(Choice.self), Inject(Nested.self)) // warning not-sendable: Choice is shared by all // warning not-sendable: Nested is shared by all
