@@ -17,7 +17,8 @@ public protocol Evictable {
     ///
     /// Once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and for
     /// the result of an overtaken block, which is dropped. An object that is kept as two types is notified once.
-    /// Instances are notified newest first, so before their dependencies.
+    /// Instances are notified newest first, so before what they injected while they were built. What an object injects
+    /// later, as in a `lazy var`, may be newer, and is then notified first.
     ///
     /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
     /// notified twice. An instance that is built in an isolated container after the container's end is not notified when

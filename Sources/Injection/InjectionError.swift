@@ -55,7 +55,9 @@ public enum InjectionError: Error, Sendable {
         /// Where the type is registered, was registered for a session that has ended, or was to be registered;
         /// otherwise nil.
         ///
-        /// <doc:Troubleshooting> says which case has it.
+        /// - `cycle`, `mainActorRequired`, `overtaken`: where the type is registered.
+        /// - `notRegistered`: where it was registered for a session that has ended, if it was.
+        /// - `sessionEnded`: the call of `session.register`. It is nil for `session.resolve`.
         public let registration: Location?
 
         let requested: Any.Type

@@ -76,7 +76,8 @@ public enum InjectionManager {
     ///
     /// Registered at launch, it stays permanently: no reset evicts it. Registered in the closure of
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
-    /// lists it if it survives. Registering the type again evicts it.
+    /// lists it if it survives. Registering the type again evicts it. But what a session registers only hides an instance
+    /// that was registered at launch, until the session ends.
     ///
     /// Any thread can inject it. Exception: an object that the container keeps for the main actor, because a main-actor
     /// block built it, stays the main actor's.
