@@ -1,11 +1,14 @@
-/// Finds registrations that are made again in their session, although another object has stored the old instance:
-/// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token.
+/// Finds registrations that are made in the middle of a session, although another object has stored an older instance:
+/// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token, or with the token that
+/// launch registers.
 struct Renewals {
     private let graph: InjectionGraph
     private let resetting: Set<Symbol>
+    private let permanent: [TypeID: [Registration]]
 
     init(_ graph: InjectionGraph) {
         (self.graph, resetting) = (graph, graph.program.surelyResetting)
+        permanent = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.type)
     }
 
     func findings() -> [Diagnostic] {
@@ -14,7 +17,9 @@ struct Renewals {
         }
         return Dictionary(grouping: ofSessions, by: \.type).values.flatMap { registrations -> [Diagnostic] in
             let renewals = registrations.filter(isRenewal)
-            let first = registrations.filter { !isRenewal($0) }.min { $0.place < $1.place }
+            let others = registrations.filter { !isRenewal($0) }
+            // If no reset registers the type, the session's registration replaces that of launch.
+            let first = (others.isEmpty ? permanent[registrations[0].type] ?? [] : others).min { $0.place < $1.place }
             guard let first else { return [] }
             return renewals.compactMap { finding($0, first) }
         }
@@ -24,11 +29,18 @@ struct Renewals {
         guard let storing = graph.storing(renewal).min(by: { $0.place < $1.place }) else { return nil }
         let name = TypeNames.display(renewal.type)
         let holder = TypeNames.display(storing.from)
+        let (again, remedy) =
+            first.endsWithSession
+            ? ("\(name) is registered again in its session", "or register an object that changes itself")
+            : (
+                "\(name), which is registered at launch, is registered again in a session that goes on",
+                "or, where a user signs in, register it in the closure of a reset"
+            )
         return Diagnostic(
             kind: .registeredTwice, types: [renewal.type], place: renewal.place,
             message:
-                "\(name) is registered again in its session: \(holder), which was built with the old one, keeps that; "
-                + "inject \(name) where it is used, or register an object that changes itself",
+                "\(again): \(holder), which was built with the old one, keeps that; inject \(name) where it is used, "
+                + remedy,
             notes: [
                 Diagnostic.Note(place: first.place, message: "it is registered here first"),
                 Diagnostic.Note(place: storing.place, message: "\(holder) stores it here"),

@@ -33,6 +33,8 @@ final class InjectionGraph {
     /// The places of injections whose result a property stores.
     private lazy var storedPlaces = Set(
         sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.written))
+    /// The places of injections whose result an initializer is handed: `Plan(Inject())`.
+    private lazy var handedPlaces = Set(sites.injections.filter(isHandedToInitializer).map(\.written))
 
     private(set) lazy var launch = Launch(program)
     private(set) lazy var launchWithWaits = Launch(program, endsAtSuspension: false)
@@ -99,7 +101,17 @@ final class InjectionGraph {
     /// True if a property stores the result of the `Inject` at a place.
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
-    /// Finds the injections by which objects store an instance of a registered type while they are built.
+    /// True if an initializer is handed the injected object: `Plan(Inject())`.
+    private func isHandedToInitializer(_ injection: Injection) -> Bool {
+        guard let site = program.functions.site(at: injection.written, in: injection.function) else { return false }
+        return program.functions[site.function]?.calls.contains { call in
+            !call.isReference && call.callee.symbol?.isInitializer == true
+                && call.inputs.values.contains { $0.contains(.call(site.call)) }
+        } == true
+    }
+
+    /// Finds the injections by which objects store an instance of a registered type while they are built: in a
+    /// property, or by an initializer, which gets it as an argument.
     ///
     /// An object does not count if the same function registers its type again, because the new object is built with the
     /// new instance. If the instance ends with a session, only an object that ends with one, too, is left out.
@@ -110,7 +122,7 @@ final class InjectionGraph {
             }.map(\.type))
         return edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
-                && isStored(injectedAt: edge.path.last)
+                && edge.path.last.map { storedPlaces.contains($0) || handedPlaces.contains($0) } == true
         }
     }
 
