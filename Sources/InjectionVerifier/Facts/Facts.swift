@@ -199,6 +199,8 @@ struct Call: Codable, Sendable {
         case call(Int)
         /// An argument of the function, by index.
         case parameter(Int)
+        /// The value of this property, or of this static or global variable.
+        case property(Property)
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(Property)

@@ -31,8 +31,13 @@ extension Function {
     /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths of errors do
     /// not count.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
-        let block = blocks[call]
-        if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
+        isAlwaysFollowed(Position(block: blocks[call], calls: call + 1), by: others)
+    }
+
+    /// True if, after a point, the function makes one of `others` on each way to its end. Ways by errors do not count.
+    func isAlwaysFollowed(_ position: Position, by others: [Int]) -> Bool {
+        let block = position.block
+        if others.contains(where: { blocks[$0] == block && $0 >= position.calls }) { return true }
         let blocksOfOthers = Set(others.map { blocks[$0] })
         let blocksAvoiding = Set(reachableFrom: flow.continuing(block).filter { !blocksOfOthers.contains($0) }) {
             flow.continuing($0).filter { !blocksOfOthers.contains($0) }

@@ -38,6 +38,7 @@ struct LocalValues {
         switch self[value] {
         case .results(let calls): calls.map(Call.Source.call)
         case .parameter(let index): [.parameter(index)]
+        case .valueOf(let property): [.property(property)]
         default: nil
         }
     }

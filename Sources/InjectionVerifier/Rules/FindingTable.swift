@@ -74,7 +74,7 @@ extension Diagnostic.Kind {
         case .hookOffMainActor: Row(.mainActor, [.warning], .always, [HooksOffMainActor()])
         case .taskInReset: Row(.sessions, [.error], .always, [TaskInReset()])
         case .resetInside: Row(.sessions, [.error, .warning], .always, [ResetInside()])
-        case .signOutWithoutReset: Row(.sessions, [.warning], .sessions, [SignOutsWithoutReset()])
+        case .signOutWithoutReset: Row(.sessions, [.warning], .sessions, [SignOutsWithoutReset(), EndsOfOldSessions()])
         case .keptBeyondSession:
             Row(.sessions, [.error, .warning], .moreWithSessions, hiddenBy: [.taskInReset], [KeptBeyondSession()])
         case .capturedForGood:

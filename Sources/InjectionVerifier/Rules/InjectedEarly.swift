@@ -1,22 +1,15 @@
 /// Finds types that are surely injected before the only code that registers them runs, so that the program traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in a single function, and in functions that only this function calls.
+/// The order is certain in a single function, and in functions that only this function calls. It is certain, too, if a method
+/// registers a type that each initializer of its object injects, as an app delegate with `let cart: Cart = Inject()`.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
-        let registeredOnce = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }
-        // For each type, the types that its block surely injects.
-        let needs = Dictionary(
-            grouping: graph.edges.filter { edge in
-                edge.strength == .strong && !edge.isTried && registeredOnce[edge.from] != nil
-            }, by: \.from
-        ).mapValues { $0.map(\.to) }
-        let firstCalls = Memo<CallGraph.Node, [TypeID: Int]>()
-        return registeredOnce.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }
-            .compactMap {
-                registration in
-                guard let place = injection(before: registration, needs, graph, firstCalls) else { return nil }
+        let search = EarlyInjections(graph)
+        return search.registeredOnce.values.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }
+            .compactMap { registration in
+                guard let place = search.injection(before: registration) else { return nil }
                 let name = TypeNames.display(registration.type)
                 return Diagnostic(
                     kind: .unregistered, types: [registration.type], severity: .error, place: place,
@@ -24,11 +17,30 @@ struct InjectedEarly: Rule {
                     notes: [.init(place: registration.place, message: "it is registered here")])
             }
     }
+}
 
-    private func injection(
-        before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph,
-        _ firstCalls: Memo<CallGraph.Node, [TypeID: Int]>
-    ) -> Place? {
+private struct EarlyInjections {
+    let registeredOnce: [TypeID: Registration]
+    private let graph: InjectionGraph
+    /// For each type, the types that its block surely injects.
+    private let needs: [TypeID: [TypeID]]
+    private let initializers: [TypeID: [Function]]
+    private let firstCallsByNode = Memo<CallGraph.Node, [TypeID: Int]>()
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        let once = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }.mapValues { $0[0] }
+        registeredOnce = once
+        needs = Dictionary(
+            grouping: graph.edges.filter { $0.strength == .strong && !$0.isTried && once[$0.from] != nil }, by: \.from
+        ).mapValues { $0.map(\.to) }
+        let program = graph.program
+        initializers = Dictionary(grouping: program.functions.values.filter(\.isInitializer)) {
+            program.functions.selfType(of: $0)?.base ?? ""
+        }
+    }
+
+    func injection(before registration: Registration) -> Place? {
         let program = graph.program
         let site = program.functions.site(at: registration.place, in: registration.function)
         let way = program.callers.way(to: registration.function) { site, callee in
@@ -36,31 +48,55 @@ struct InjectedEarly: Rule {
         }
         for site in site.map({ [$0] + way }) ?? [] {
             guard let node = graph.calls.nodes(of: site.function).first else { continue }
-            var reach = Reach(graph: graph.calls)
-            let calls = firstCalls(node) { Self.firstNeeds(reach.firstSureCalls(of: node), needs) }
-            // The search for the way is slow, so it is made only for a type that has a finding.
-            guard let call = calls[registration.type], call < site.call else { continue }
-            reach.looksAt = { $0 != node || $1 < site.call }
-            let injection = reach.injections(from: node, upTo: .strong).first { injection in
-                injection.strength == .strong && !injection.isTried
-                    && Set(reachableFrom: [injection.type]) { needs[$0] ?? [] }.contains(registration.type)
-            }
-            if let injection { return injection.path[0] }
+            if let place = injectionOfObject(with: node.function, of: registration.type) { return place }
+            guard let call = firstCalls(node)[registration.type], call < site.call else { continue }
+            let early = injection(of: registration.type, from: node) { $0 != node || $1 < site.call }
+            if let early { return early.path[0] }
         }
         return nil
     }
 
-    /// For each type, returns the first call that injects it, or that injects a type which needs it.
-    private static func firstNeeds(_ calls: [TypeID: Int], _ needs: [TypeID: [TypeID]]) -> [TypeID: Int] {
-        var first: [TypeID: Int] = [:]
-        for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-            var queue = [type]
-            while let type = queue.popLast() {
-                guard first[type] == nil else { continue }
-                first[type] = call
-                queue += needs[type] ?? []
-            }
+    /// Finds an injection that each initializer of an object makes, before a method of the object can run. If an
+    /// initializer calls the method, the order is not certain.
+    private func injectionOfObject(with method: Function, of type: TypeID) -> Place? {
+        guard !method.isInitializer, !method.name.isStatic, !method.name.isClosure, !method.symbol.isThunk,
+            let owner = graph.program.functions.selfType(of: method)?.base
+        else { return nil }
+        let symbols = (initializers[owner] ?? []).map(\.symbol)
+        let nodes = symbols.map { graph.calls.nodes(of: $0).first }
+        guard let first = nodes.first ?? nil,
+            nodes.allSatisfy({ $0.map(firstCalls)?[type] != nil }),
+            Set(reachableFrom: [method.symbol], { graph.program.callers[$0].map(\.function) }).isDisjoint(with: symbols)
+        else { return nil }
+        return injection(of: type, from: first) { _, _ in true }?.path.last
+    }
+
+    /// Finds an injection of a type, or of one that needs it. The search is slow, so it is made only for a finding.
+    private func injection(
+        of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, Int) -> Bool
+    ) -> ReachedInjection? {
+        var reach = Reach(graph: graph.calls)
+        reach.looksAt = looksAt
+        return reach.injections(from: node, upTo: .strong).first { injection in
+            injection.strength == .strong && !injection.isTried
+                && Set(reachableFrom: [injection.type]) { needs[$0] ?? [] }.contains(type)
         }
-        return first
+    }
+
+    /// Returns, for each type, the first call of a node that injects it, or that injects a type which needs it.
+    private func firstCalls(_ node: CallGraph.Node) -> [TypeID: Int] {
+        firstCallsByNode(node) {
+            let calls = Reach(graph: graph.calls).firstSureCalls(of: node)
+            var first: [TypeID: Int] = [:]
+            for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+                var queue = [type]
+                while let type = queue.popLast() {
+                    guard first[type] == nil else { continue }
+                    first[type] = call
+                    queue += needs[type] ?? []
+                }
+            }
+            return first
+        }
     }
 }

@@ -7,7 +7,7 @@ struct Crew: Sendable {}
 struct Cargo: Sendable {}
 
 @MainActor final class Harbor {
-    let session = InjectionManager.currentSession
+    var session: InjectionSession { InjectionManager.currentSession }
 
     // A sign-out that ends the session does reset.
     func signOut() { session.end() }

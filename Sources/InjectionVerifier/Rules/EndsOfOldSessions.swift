@@ -1,0 +1,137 @@
+/// Finds calls of `session.end()` on a stored session that is over by then, so that nobody is signed out.
+///
+/// ```
+/// let session = InjectionManager.currentSession      // of an object that launch makes
+/// func signOut() { session.end() }                   // over since the first sign-in
+///
+/// func signIn() { last = InjectionManager.currentSession; InjectionManager.resetCurrentContainer { … } }
+/// func signOut() { last.end() }                      // over since that sign-in
+/// ```
+struct EndsOfOldSessions: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let ends = SessionEnds(graph)
+        return ends.ofVariables.compactMap { end in
+            guard !graph.launchWithWaits.contains(end.site), ends.haveOthers(than: end),
+                let stored = ends.storing(end.variable)
+            else { return nil }
+            let name = graph.state.name(of: end.variable)
+            let why =
+                stored.isEmpty
+                ? "is stored once, and a reset ends its session" : "is stored before the reset that ends its session"
+            return Diagnostic(
+                kind: .signOutWithoutReset, place: end.place,
+                message:
+                    "`\(name)` \(why), so `end()` does nothing after that, and nobody is signed out; write "
+                    + "`InjectionManager.currentSession.end()`, or store `currentSession` after each reset",
+                notes: (stored.isEmpty ? [graph.state.place(of: end.variable)].compactMap(\.self) : stored).map {
+                    Diagnostic.Note(place: $0, message: "it is stored here")
+                })
+        }
+    }
+}
+
+/// The calls of a program that end sessions which variables store.
+private struct SessionEnds {
+    struct End {
+        var site: CallSite
+        var place: Place
+        var variable: Variable
+        var begins: Bool
+    }
+
+    private(set) var ofVariables: [End] = []
+    private let graph: InjectionGraph
+    private let resetSites: Set<CallSite>
+    /// The functions that surely end the current session when they are called, whichever it is.
+    private let resetting: Set<Symbol>
+    private var program: Program { graph.program }
+    private var state: ProgramState { graph.state }
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        let (program, alive) = (graph.program, graph.state.code.alive)
+        resetSites = Set(program.resets.flatMap(program.callers.ofProgram)).filter { site in
+            alive.contains(site.function) && program.functions.call(at: site)?.injection?.resets == true
+        }
+        resetting = program.callers.calling(
+            program.resets.filter { [.reset, .resetRegistering].contains($0.injection) })
+        for site in resetSites.sorted() {
+            guard let kind = program.functions.call(at: site)?.injection, [.end, .endRegistering].contains(kind) else {
+                continue
+            }
+            add(site, begins: kind == .endRegistering)
+        }
+    }
+
+    /// Adds the variables whose session a call ends. If the function is handed the session, its callers have it.
+    private mutating func add(_ site: CallSite, begins: Bool) {
+        struct Argument: Hashable { var site: CallSite; var index: Int? }
+        let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
+            sources(of: argument.site, argument.index).flatMap { source -> [Argument] in
+                guard case .parameter(let index) = source else { return [] }
+                return program.callers.ofProgram(argument.site.function).filter { caller in
+                    program.functions.call(at: caller)?.time == .now
+                        && program.dispatch.targets(at: caller).count == 1
+                }.map { Argument(site: $0, index: index) }
+            }
+        }
+        for argument in arguments.sorted(by: { $0.site < $1.site }) {
+            guard let function = program.functions[argument.site.function] else { continue }
+            for source in sources(of: argument.site, argument.index) {
+                guard let variable = program.variable(source, in: function),
+                    let type = state.variables[variable]?.type,
+                    state.variables.plain(type.unwrapped) == "InjectionSession"
+                else { continue }
+                let place = function.calls[argument.site.call].place
+                ofVariables.append(End(site: argument.site, place: place, variable: variable, begins: begins))
+            }
+        }
+    }
+
+    private func sources(of site: CallSite, _ index: Int?) -> [Call.Source] {
+        let inputs = program.functions.call(at: site)?.inputs ?? [:]
+        return index.map { inputs[$0] ?? [] } ?? inputs.values.flatMap(\.self)
+    }
+
+    /// True if something else ends the session of a variable first: a reset, or a sign-in that ends it.
+    func haveOthers(than end: End) -> Bool {
+        let ofVariable = ofVariables.filter { $0.variable == end.variable }
+        return ofVariable.contains { $0.begins && $0.site != end.site }
+            || !resetSites.subtracting(ofVariable.map(\.site)).isEmpty
+    }
+
+    /// Returns the places at which code stores a session that it then ends by a reset; empty if a variable gets only
+    /// the session of the launch. Nil if the variable may have the current session.
+    func storing(_ variable: Variable) -> [Place]? {
+        guard hasLaunchSession(variable) else { return nil }
+        let later = state.writers.afterLaunch(variable)
+        let areAllEnded = later.allSatisfy { writer in
+            guard let function = program.functions[writer.function] else { return false }
+            let resets = function.calls.indices.filter { call in
+                let site = CallSite(function: function.symbol, call: call)
+                return function.calls[call].time == .now
+                    && program.dispatch.targets(at: site).contains(where: resetting.contains)
+            }
+            return function.isAlwaysFollowed(writer.write.position, by: resets)
+        }
+        return areAllEnded ? later.compactMap(\.write.place).sorted() : nil
+    }
+
+    /// True if the first value of a variable is the session of the launch, or that of its only object.
+    private func hasLaunchSession(_ variable: Variable) -> Bool {
+        guard let owner = state.variables[variable]?.owner else {
+            return !state.writers.ofScript.contains(variable)
+        }
+        if state.variables.isRoot(owner) { return true }
+        let initializers = Set(
+            reachableFrom: state.values.initializers(of: owner).map(\.symbol)
+        ) { symbol in
+            program.callers.ofProgram(symbol).map(\.function).filter { caller in
+                program.functions[caller].map { $0.isInitializer && $0.selfType == program.functions[symbol]?.selfType }
+                    == true
+            }
+        }
+        let makers = initializers.flatMap(program.callers.ofProgram).filter { !initializers.contains($0.function) }
+        return !makers.isEmpty && makers.allSatisfy(graph.launchWithWaits.contains)
+    }
+}
