@@ -1,8 +1,9 @@
 /// Finds types that are surely injected before the only code that registers them runs, so that the program traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in a single function, and in functions that only this function calls. It is certain, too, if a method
-/// registers a type that each initializer of its object injects, as an app delegate with `let cart: Cart = Inject()`.
+/// The order is certain in a single function, and in functions that only this function calls. It is certain, too, if a
+/// method registers a type that each initializer of its object injects: an app delegate with
+/// `let cart: Cart = Inject()`.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
