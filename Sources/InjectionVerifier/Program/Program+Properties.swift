@@ -7,23 +7,6 @@ extension Program {
         return name(of: property)
     }
 
-    /// Returns the variable from which an argument of a call was read: directly, or by its getter.
-    func variable(_ source: Call.Source, in function: Function) -> Variable? {
-        let module = functions.module(of: function.symbol)
-        func member(_ name: String) -> Variable {
-            Variable(property: name).mapOwner { type in module.map { names.meant(type, in: $0) } ?? type }
-        }
-        switch source {
-        case .property(.named(let name)): return member(name)
-        case .property(.accessor(let symbol)): return Variable(global: symbol)
-        case .call(let index):
-            let callee = function.calls[index].callee
-            guard callee.accessor == .get else { return nil }
-            return callee.member.map { member($0.property) } ?? callee.symbol.flatMap { functions[$0]?.accessed }
-        case .parameter: return nil
-        }
-    }
-
     private func name(of property: Call.Property) -> String {
         switch property {
         case .named(let name): name

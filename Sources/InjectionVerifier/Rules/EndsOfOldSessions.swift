@@ -78,13 +78,31 @@ private struct SessionEnds {
         for argument in arguments.sorted(by: { $0.site < $1.site }) {
             guard let function = program.functions[argument.site.function] else { continue }
             for source in sources(of: argument.site, argument.index) {
-                guard let variable = program.variable(source, in: function),
+                guard let variable = variable(source, in: function),
                     let type = state.variables[variable]?.type,
                     state.variables.plain(type.unwrapped) == "InjectionSession"
                 else { continue }
                 let place = function.calls[argument.site.call].place
                 ofVariables.append(End(site: argument.site, place: place, variable: variable, begins: begins))
             }
+        }
+    }
+
+    /// Returns the variable from which an argument of a call was read: directly, or by its getter.
+    private func variable(_ source: Call.Source, in function: Function) -> Variable? {
+        let module = program.functions.module(of: function.symbol)
+        func member(_ name: String) -> Variable {
+            Variable(property: name).mapOwner { type in module.map { program.names.meant(type, in: $0) } ?? type }
+        }
+        switch source {
+        case .property(.named(let name)): return member(name)
+        case .property(.accessor(let symbol)): return Variable(global: symbol)
+        case .call(let index):
+            let callee = function.calls[index].callee
+            guard callee.accessor == .get else { return nil }
+            return callee.member.map { member($0.property) }
+                ?? callee.symbol.flatMap { program.functions[$0]?.accessed }
+        case .parameter: return nil
         }
     }
 
