@@ -52,10 +52,7 @@ struct Torture {
                 }
             }
             if options.parts.contains("storms") {
-                let workers = Int.random(in: 1...options.threads, using: &random)
                 for _ in 0..<20 where ledger.faults.isEmpty { await stormOnSlot(seed: random.next()) }
-                await Storm(ledger: ledger, watchdog: watchdog).run(
-                    seed: random.next(), workers: workers, steps: 20_000 / workers)
             }
             if options.parts.contains("tasks") {
                 await TaskStorm(ledger: ledger, watchdog: watchdog).run(seed: random.next(), for: .seconds(2))

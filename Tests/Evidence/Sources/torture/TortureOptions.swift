@@ -3,14 +3,13 @@ import Evidence
 /// What the command line says.
 struct TortureOptions {
     static let usage = """
-        usage: torture DURATION [--only preemption|storms|tasks|histories|programs] [--seed N] [--threads N] [--memory MB]
+        usage: torture DURATION [--only preemption|storms|tasks|histories|programs] [--seed N] [--memory MB]
                torture --preemption KIND RESETS READERS TIMERS INJECTIONS
                torture --program SEED
                torture --history SEED
           DURATION       30s, 20m, 2h
           --only …       that part of the five, rather than all of them in turn
           --seed N       where the random numbers begin (a random number)
-          --threads N    no more than N threads, tasks, actors and queues at once (64)
           --memory MB    growth of the process that counts as a fault (64)
           --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
                          them, while as many resets are followed by as many injections each
@@ -26,7 +25,6 @@ struct TortureOptions {
     let mode: Mode
     private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
     private(set) var parts: Set<String> = ["preemption", "storms", "tasks", "histories", "programs"]
-    private(set) var threads = 64
     private(set) var memory = 64
 
     init?(_ arguments: ArraySlice<String>) {
@@ -61,7 +59,6 @@ struct TortureOptions {
             guard let value = Int(text), value > 0 else { return nil }
             switch name {
             case "--seed": seed = UInt64(value)
-            case "--threads": threads = value
             case "--memory": memory = value
             default: return nil
             }

@@ -4,16 +4,8 @@ import Synchronization
 
 /// What a storm counts, and what it finds wrong.
 package final class StormLedger: Sendable {
-    package let operations = Atomic<Int>(0)
-    /// Counted before a reset begins, and after it has returned.
-    let resetsBegun = Atomic<Int>(0)
-    let resetsDone = Atomic<Int>(0)
-    /// Instances that blocks made, that were notified of their eviction, and whose `deinit` ran.
-    let built = Atomic<Int>(0)
-    let notified = Atomic<Int>(0)
-    let ended = Atomic<Int>(0)
-    let overtaken = Atomic<Int>(0)
-    let cycles = Atomic<Int>(0)
+    let operations = Atomic<Int>(0)
+    let resets = Atomic<Int>(0)
     private let found = Mutex<[String]>([])
 
     package init() {}
@@ -30,10 +22,7 @@ package final class StormLedger: Sendable {
 
     package var report: String {
         func count(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
-        return """
-            operations: \(count(operations)), resets: \(count(resetsDone)), builds: \(count(built)), \
-            overtaken builds: \(count(overtaken)), cycles reported: \(count(cycles)), faults: \(faults.count)
-            """
+        return "operations of tasks: \(count(operations)), resets: \(count(resets)), faults: \(faults.count)"
     }
 }
 

@@ -131,7 +131,6 @@ package struct TaskStorm: Sendable {
 
     private func reset(_ random: inout SeededRandom) {
         let (variants, choice) = (Int.random(in: 0..<10_000, using: &random), Int.random(in: 0..<6, using: &random))
-        count(ledger.resetsBegun)
         let evicted = InjectionManager.resetCurrentContainer {
             switch choice {
             case 0: register(variants: variants)
@@ -144,7 +143,7 @@ package struct TaskStorm: Sendable {
             }
         }
         if choice == 3 { _ = evicted.survivors.count }
-        count(ledger.resetsDone)
+        count(ledger.resets)
     }
 
     private func useSession() async {

@@ -4,8 +4,6 @@ import Synchronization
 /// Stops the process when nothing has moved for five seconds, and says what everyone waits for.
 package final class Watchdog: @unchecked Sendable {  // What changes is under `lock`.
     private let lock = NSLock()
-    private var workers: [StormWorker] = []
-    private var ledger: StormLedger?
     private var phase = "beginning"
     private var moves = 0
     private var isOver = false
@@ -14,14 +12,6 @@ package final class Watchdog: @unchecked Sendable {  // What changes is under `l
         let thread = Thread { [self] in watch() }
         thread.name = "watchdog"
         thread.start()
-    }
-
-    func watch(_ workers: [StormWorker], of ledger: StormLedger) {
-        lock.withLock {
-            self.workers = workers
-            self.ledger = ledger
-        }
-        note("storm")
     }
 
     /// Something has moved.
@@ -35,7 +25,7 @@ package final class Watchdog: @unchecked Sendable {  // What changes is under `l
     /// Nothing will move any more: the process ends, and the leak sanitizer looks at it.
     package func end() { lock.withLock { isOver = true } }
 
-    private var position: Int { lock.withLock { moves + (ledger?.operations.load(ordering: .relaxed) ?? 0) } }
+    private var position: Int { lock.withLock { moves } }
 
     private func watch() {
         var last = position
@@ -50,11 +40,8 @@ package final class Watchdog: @unchecked Sendable {  // What changes is under `l
     }
 
     private func stop() -> Never {
-        let lines = lock.withLock {
-            ["fault: nothing has moved for 5 s, in: \(phase)"]
-                + workers.map { "  \($0.description)" }
-        }
-        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+        let text = lock.withLock { "fault: nothing has moved for 5 s, in: \(phase)\n" }
+        FileHandle.standardError.write(Data(text.utf8))
         exit(3)
     }
 }
