@@ -31,6 +31,8 @@ package struct SlotStorm: Sendable {
             await Task { @MainActor in for _ in 0..<20 { _ = Inject(Seal.self) } }.value
         }
         group.wait()
+        // Not an instance: where an isolated container has held its site weakly, that would look like a leak.
+        InjectionManager.register(Parcel.self) { Parcel() }
         InjectionManager.register(Seal.self) { @MainActor in Seal() }
         InjectionManager.resetCurrentContainer()
         return state.fault.withLock { $0 }
