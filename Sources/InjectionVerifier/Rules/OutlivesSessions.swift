@@ -20,7 +20,7 @@ struct OutlivesSessions: Rule {
         let why: String
         if let reset = kept.min(by: { $0.place < $1.place }) {
             let function = state.program.functions[reset.function]?.name.shown ?? "a reset"
-            why = "and the reset in `\(function)` does not clear \(subject): the next user finds it there"
+            why = "and the reset in `\(function)` does not clear \(subject): one user's value stays for the next"
         } else {
             why = "and code of a session writes \(subject) late, when the next user may be signed in"
         }
