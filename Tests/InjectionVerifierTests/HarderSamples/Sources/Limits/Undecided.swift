@@ -3,11 +3,11 @@ import Injection
 // Each limit that the article names, beginning with its words. These are said to be not verified.
 struct Shown: Sendable {}
 
-// Limit: `func load(_ type: any Feed.Type)`, which injects what it is handed
+// Limit: `func load(_ type: any Feed.Type)`, which injects what it is given
 func injectItsType<T: Sendable>(_ value: T) { _ = Inject(T.self) }  // expect-note: not verified: `injectItsType<A>(_:)` is called with the type of an existential value
 func injectWhatItIs(_ value: any Sendable) { injectItsType(value) }
 
-// Limit: `InjectionManager.register(Feed.self, makers[0])`, or a block that calls such a function
+// Limit: `InjectionManager.register(Feed.self, makers[0])`, or `{ makers[0]() }`
 struct Loaf: Sendable {}
 struct Roll: Sendable {}
 let bakers: [String: @Sendable () -> Loaf] = [:]
