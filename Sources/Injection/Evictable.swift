@@ -21,8 +21,8 @@ public protocol Evictable {
     /// later, as in a `lazy var`, may be newer, and is then notified first.
     ///
     /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
-    /// notified twice. An instance that is built in an isolated container after the container's end is not notified when
-    /// it is released with the container.
+    /// notified twice. An instance that is built in an isolated container after the container's end is not notified
+    /// when it is released with the container.
     ///
     /// ## What is allowed
     ///
@@ -34,10 +34,13 @@ public protocol Evictable {
     /// ## On which thread
     ///
     /// On the thread that evicts: that of the reset, of the new registration, or of the isolated container's last
-    /// owner. The result of an overtaken block: on the thread of that block after a new registration, and after a reset
-    /// on that of the last block of the ended session to finish. An instance that a main-actor block built is notified
-    /// on the main actor: at once if the reset runs there, otherwise later, and it stays alive until then. (On Linux it
-    /// can also be later if the reset runs on the main queue outside of a task.)
+    /// owner. The result of a block that a new registration overtook: on the thread of that block. If a reset overtook
+    /// it: on the thread of the ended session's block that finishes last.
+    ///
+    /// An instance that a main-actor block built is notified on the main actor: at once if the reset runs there,
+    /// otherwise later, and it stays alive until then. (On Linux it can also be later if the reset runs on the main
+    /// queue outside a task.) If the object is also kept as a type that any thread may inject, it is notified at once,
+    /// on the thread that evicts.
     ///
     /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with
     /// `{ @MainActor in … }`. Otherwise a reset on another thread skips the hook, or before iOS 26 and macOS 26 runs it

@@ -60,8 +60,8 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     return instance
 }
 
-/// Copies the instance, as no spare reference was counted; takes the slow path if the slot has been closed meanwhile,
-/// or if the instance is the main actor's and the caller is elsewhere.
+/// Copies the instance, with a retain, as no spare reference was left; takes the slow path if the slot has been closed
+/// meanwhile, or if the instance is the main actor's and the caller is elsewhere.
 @inline(never)
 private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
     let reader = slot.continueReading(access)

@@ -88,8 +88,8 @@ extension InjectionManager {
     /// Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry
     /// ``currentContainer`` to them.
     ///
-    /// Tasks that the container's own instances start when they are built do not keep it open. Nor do handles that
-    /// the instances take in a block, a hook or a `deinit`, even if they store them. After the container's end, code in
+    /// Tasks that a block, a hook or a `deinit` starts do not keep it open. Nor do handles that are made there, even if
+    /// they are stored. After the container's end, code in
     /// such tasks, or through such handles, still finds its launch registrations, and nothing of any other container;
     /// the end removes its session registrations, as a reset does. An ``Evictable`` that this code builds is not
     /// notified when it is released with the container.

@@ -10,8 +10,9 @@ extension InjectionManager {
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
     /// the old session. One exception: a block that was running, and the tasks that it has started, see the old session
-    /// until the block returns. Its result is dropped, and its caller injects again, in the new session. (If the caller
-    /// is itself such a block, it gets that result, and its own is dropped.)
+    /// until the block returns. Its result is dropped, and its caller injects again, in the new session. (If the code
+    /// that injected is itself in a block that the reset overtook, it gets this result, and only the result of the
+    /// outer block is dropped.)
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.
@@ -22,13 +23,15 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line inside a block of the same container, unless a reset has overtaken that block, and
     /// inside the closure of another reset of the container. It is allowed in ``Evictable/containerDidEvict()`` and in
-    /// the `deinit` of an evicted instance.
+    /// the `deinit` of an instance that the container releases.
     ///
     /// ## Threads and actors
     ///
     /// Reset on the main actor. After the container has changed, instances are notified and released, newest first, on
-    /// the caller's thread and with no lock held. Those that a main-actor block built are notified on the main actor:
-    /// later, if the caller is elsewhere.
+    /// the caller's thread, with no lock held but those of blocks that run on this thread. While blocks of the ended
+    /// session run, its instances are released only after the last of them. Instances that a main-actor block built are
+    /// notified on the main actor, and so later if the caller is elsewhere, unless any thread may inject them as
+    /// another type.
     ///
     /// - Complexity: O(number of registered types).
     @discardableResult

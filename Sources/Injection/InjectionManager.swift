@@ -7,7 +7,8 @@
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
 /// - A cycle within one container is reported, on one thread or across several.
 /// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
-///   the old session, except inside a block that was already running (the reset *overtakes* it: its result is dropped).
+///   the old session, except inside a block that was already running, and its tasks (the reset *overtakes* the block:
+///   its result is dropped).
 /// - A session's registrations end with it. Once an evicted instance has been notified, and no block of its session
 ///   runs any more, the library does not keep it alive.
 ///
@@ -33,11 +34,13 @@
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// The registration is permanent, with three exceptions. In the closure of
-    /// ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends with the session. In
-    /// a block, it takes effect at once; it ends with the session if the block was registered for the session, and is
-    /// permanent otherwise, even if the block's own registration is replaced. If the type has a session registration,
-    /// it replaces that one and also ends with the session.
+    /// The registration takes effect at once and is permanent, with three exceptions:
+    ///
+    /// - In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends
+    ///   with the session.
+    /// - In a block that was registered for the session, it ends with the session, even if the block's own registration
+    ///   is replaced.
+    /// - If the type has a session registration, it replaces that one, and also ends with the session.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
     ///
@@ -58,8 +61,9 @@ public enum InjectionManager {
     /// ## When it fails
     ///
     /// It traps at the caller's line if the block belongs to a global actor other than the main actor, or if the type's
-    /// own block is running further up the stack. Known gap: an actor's method passed by name loses its isolation in
-    /// Swift 6.3 and is accepted. In a closure the compiler reports it.
+    /// own block is running further up the stack, unless a reset has overtaken that block. Known gap: an actor's method
+    /// passed by name loses its isolation in Swift 6.3 and is accepted. Written as a closure, the same call does not
+    /// compile.
     ///
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
@@ -76,8 +80,8 @@ public enum InjectionManager {
     ///
     /// Registered at launch, it stays permanently: no reset evicts it. Registered in the closure of
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
-    /// lists it if it survives. Registering the type again evicts it. But what a session registers only hides an instance
-    /// that was registered at launch, until the session ends.
+    /// lists it if it survives. Registering the type again evicts it. But what a session registers only hides an
+    /// instance that was registered at launch, until the session ends.
     ///
     /// Any thread can inject it. Exception: an object that the container keeps for the main actor, because a main-actor
     /// block built it, stays the main actor's.
@@ -95,7 +99,8 @@ public enum InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It traps at the caller's line if a block of the type is running further up the stack.
+    /// It traps at the caller's line if a block of the type is running further up the stack, unless a reset has
+    /// overtaken that block.
     ///
     /// - Complexity: O(1), amortized, as for a block.
     public static func register<T>(

@@ -106,8 +106,8 @@ public struct InjectionSession: Sendable, Hashable {
 
     /// Ends this session, as ``InjectionManager/resetCurrentContainer(fileID:line:)`` does, unless it has ended.
     ///
-    /// For a sign-out that may come late, for example because the server refused a request: if another user is signed in
-    /// by then, that user stays signed in.
+    /// For a sign-out that may come late, for example because the server refused a request: if another user is signed
+    /// in by then, that user stays signed in.
     ///
     /// ```swift
     /// final class Client: Sendable {
@@ -117,8 +117,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// }
     /// ```
     ///
-    /// It checks and resets in one step, so another reset cannot come in between. Like every reset, it belongs on the main
-    /// actor.
+    /// It checks and resets in one step, so another reset cannot come in between. Like every reset, it belongs on the
+    /// main actor.
     ///
     /// - Returns: Weak references to the evicted objects. Nil if the session had ended: then nothing has happened.
     ///
@@ -168,6 +168,8 @@ public struct InjectionSession: Sendable, Hashable {
 
 extension InjectionManager {
     /// A handle to the current session: take it before an `await`, and stay in that session after it.
+    ///
+    /// Inside a block, this is the session in which the block began, even if that has ended.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession

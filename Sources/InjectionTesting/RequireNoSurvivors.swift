@@ -1,7 +1,8 @@
 public import Injection
 
 extension EvictedInstances {
-    /// Waits until all evicted objects are released, and throws an error that names those that are not.
+    /// Waits until all evicted objects are released. After a time limit, throws an error that names those that are
+    /// left.
     ///
     /// ```swift
     /// @Test(.isolatedContainer { InjectionManager.register(CoolManager.self) { CoolManagerDouble() } })
@@ -11,9 +12,9 @@ extension EvictedInstances {
     /// }
     /// ```
     ///
-    /// A sign-out cancels tasks and closes connections, but these end a moment later, and only then release the session's
-    /// objects. So it asks again every few milliseconds, and returns as soon as none of them is alive. The caller's actor
-    /// is free while it waits, so that hooks can run on the main actor.
+    /// A sign-out cancels tasks and closes connections, but these end a moment later, and only then release the
+    /// session's objects. So it asks again every few milliseconds, and returns as soon as none of them is alive. The
+    /// caller's actor is free while it waits, so that hooks can run on the main actor.
     ///
     /// An object that your test holds in a variable counts, too. If an object should survive, register it at launch, as
     /// an instance; then it is not listed.

@@ -75,8 +75,8 @@ final class Container: Sendable {
 
     deinit {
         // `end()` has evicted what blocks had built. Two kinds of instances are left: registered ones, and those that
-        // were built after `end()`, by tasks that the container's instances had started. Both are released with the
-        // state, without a hook.
+        // were built after `end()`, by tasks or through handles that its instances had left behind. Both are released
+        // with the state, without a hook.
         state.withLock { state in
             state.session.end()
             for record in state.records {

@@ -95,7 +95,7 @@ extension ContainerState {
     /// The sites of the types in the cycle that a thread would close by waiting for a build; nil if there is none.
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
-    /// never branches: it ends, or it returns to the first thread.
+    /// never branches. No wait that closes a cycle is ever added, so it ends, or it returns to the first thread.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

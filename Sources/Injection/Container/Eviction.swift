@@ -74,9 +74,9 @@ extension Container {
 /// True if the runtime takes the caller for code of the main actor, so that casts find conformances that are isolated
 /// to it.
 ///
-/// On Linux, the runtime recognizes a closure that main-actor code runs with `queue.sync`, although the current queue
-/// is another one. It does not recognize a plain block of the main queue, outside of tasks, once that queue has left
-/// the main thread. This check takes about ten times as long as asking for the queue, which therefore comes first.
+/// On Linux, neither this nor asking for the queue is enough alone. The queue misses a closure that main-actor code
+/// runs with `queue.sync`. The runtime misses a block of the main queue outside tasks, once another thread serves that
+/// queue. So the caller asks both: the queue first, because this takes about ten times as long.
 @inline(never)  // Inlined, it would add 1 kB.
 func findsMainActorConformances() -> Bool { MainActorConformance.example is any Evictable }
 

@@ -7,13 +7,14 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     let identity: ObjectIdentifier?
     /// The slot that has a copy of the instance, if one has been filled.
     private(set) var slot: Slot?
-    /// True if a container has evicted it. It is never notified a second time.
+    /// True if a container has evicted it. This `Instance` is never notified a second time; its object can be, as
+    /// another.
     var isEvicted = false
     /// The other sites of an evicted object that was kept as several types, newest first.
     var otherSites: [RegistrationSite] = []
 
     /// What it adds to ``ContainerState/useCounts``: 1, or for a main-actor instance a 1 in the upper half of the
-    /// number. So one number counts the main-actor uses in its upper half, and the others in its lower half.
+    /// number. So one number counts the main-actor uses in its upper half, and all other uses in its lower half.
     var useCount: Int { site.isOnMainActor ? Self.mainActorUseCount : 1 }
     static var mainActorUseCount: Int { 1 << (Int.bitWidth / 2) }
 

@@ -52,8 +52,8 @@ final class Context: Sendable {
 
 /// Keeps an isolated container open, and ends it when the last owner releases this.
 ///
-/// Owners are the closure of `withIsolatedContainer`, the tasks that were started there, and handles. Code that an
-/// instance has started is no owner, and finds the container even after its end.
+/// Owners are the closure of `withIsolatedContainer`, the tasks that were started there, and handles. What a block,
+/// a hook or a `deinit` starts is no owner, and finds the container even after its end.
 final class IsolatedContainerLifetime: Sendable {
     private let container: Container
     private static let count = Atomic<Int>(0)

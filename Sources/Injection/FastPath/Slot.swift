@@ -46,15 +46,15 @@ enum SlotAccess {
     static let mark: UInt64 = 1 << 32
     /// The spare references of a batch. The compiler turns the loop of so many retains into one call of the runtime.
     static let batch = 32
-    /// The number of marks from which on no spare reference is left. As the flags are higher bits, `access < exhausted`
-    /// means: the slot is open, not for the main actor only, and has a spare reference.
+    /// The number of marks from which on no spare reference is left. As `onMainActor` and `closed` are higher bits,
+    /// `access < exhausted` means: the slot is open, not for the main actor only, and has a spare reference.
     static let exhausted = UInt64(batch) * mark
     /// Only the main actor may have the instance.
     static let onMainActor: UInt64 = 1 << 62
     /// Nobody who counts in from now on may copy: the slot is empty, or a writer is about to empty it.
     static let closed: UInt64 = 1 << 63
-    /// The state without an instance. It starts exhausted, and only a batch lowers the count of marks below that.
-    /// Values get no batch, so their slots never have spare references.
+    /// The state without an instance. The count of marks starts at `exhausted`, and only a batch brings it below
+    /// that. Values get no batch, so their slots never have spare references.
     static let empty = closed + exhausted
 
     /// The bits that count readers.
@@ -70,8 +70,8 @@ enum SlotAccess {
     let access = Atomic<UInt64>(SlotAccess.empty)
 }
 
-/// A pointer to the memory of one instance. The header is in front of the instance, so that no arithmetic with the
-/// type's alignment is needed to find either.
+/// A pointer to the memory of one instance. The header is right in front of the instance, so that both are found
+/// without the type's alignment.
 @safe struct Slot: @unchecked Sendable {  // By invariants 1 and 2.
     let memory: UnsafeMutableRawPointer
 
@@ -114,7 +114,8 @@ enum SlotAccess {
 
     /// Counts the caller in as a reader, if there is an instance that it may have.
     ///
-    /// Wait-free: a reader excludes only the writer, so a preempted reader delays no other reader.
+    /// Wait-free: a reader excludes only the writer, so a preempted reader delays no other reader. It does delay the
+    /// writer, and so whoever needs the state's lock.
     ///
     /// - Parameter isOnMainActor: Asked only if the instance is for the main actor.
     /// - Returns: True if the caller may copy the instance; then ``endReading(_:)`` must follow.

@@ -27,8 +27,8 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
             _ = released.load(ordering: .acquiring)
             defer { released.store(true, ordering: .releasing) }
             #endif
-            // The result may leave the lock: as `Value` is `Sendable`, the result and the value are never in one
-            // isolation region. For a generic `Result`, the compiler cannot tell.
+            // The result may leave the lock: as `Value` is `Sendable`, nothing that the result refers to
+            // belongs to the value alone. For a generic `Result`, the compiler cannot tell.
             nonisolated(unsafe) let result = body(&value)
             return unsafe result
         }

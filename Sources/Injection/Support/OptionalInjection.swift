@@ -1,7 +1,8 @@
-// The injection of an optional. If `X?` is not registered, `X` is injected. From then on, the entry of `X?` in the
-// table leads to the slot of `X`, as an alias: `.some(x)` is the bytes of `x`, followed by a zero where the optional
-// needs a byte more. If `X` is not registered either, the entry leads to a slot of its own, which holds nil until the
-// next registration, of any type, or the next reset.
+// The injection of an optional. If `X?` is not registered, `X` is injected. From then on, where the layouts agree,
+// the entry of `X?` in the table leads to the slot of `X`, as an alias: `.some(x)` is the bytes of `x`, followed by
+// a zero where the optional needs a byte more. Where they do not, each injection takes the slow path. If `X` is not
+// registered either, the entry leads to a slot of its own, which holds nil until the next registration, of any type,
+// or the next reset.
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
