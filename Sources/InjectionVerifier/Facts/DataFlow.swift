@@ -68,6 +68,6 @@ struct DataFlow<State: Equatable> {
 extension Suspension {
     /// True if the suspension stands before a position of its block.
     func isBefore(_ position: Position) -> Bool {
-        call < position.calls || call == position.calls && number < position.suspensions
+        call < position.calls || call == position.calls && position.suspensions.map { number < $0 } != false
     }
 }

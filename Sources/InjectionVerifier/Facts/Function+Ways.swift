@@ -28,6 +28,9 @@ extension Function {
     /// True if the function awaits something in a loop: `for await message in messages { … }`.
     var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
 
+    /// The point right before a call, after the suspensions before it.
+    func position(before call: Int) -> Position { Position(block: blocks[call], calls: call) }
+
     /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths of errors do
     /// not count.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {

@@ -82,8 +82,8 @@ struct Position: Codable, Hashable, Sendable {
     /// The number of the function's calls before the point.
     var calls: Int
     /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write and
-    /// the suspension may have the same number of calls before them.
-    var suspensions = Int.max
+    /// the suspension may have the same number of calls before them. Nil right before a call, after all of these.
+    var suspensions: Int?
 }
 
 extension Write.Provenance {

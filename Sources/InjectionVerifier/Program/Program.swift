@@ -40,6 +40,10 @@ final class Program {
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
     /// The resets of the library that code calls.
     private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
+    /// The calls of these resets, in the order of the program.
+    private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
+        functions.call(at: $0)?.injection?.resets == true
+    }
     /// The functions that may reset when they are called, and those that surely do.
     private(set) lazy var resetting = callers.calling(resets, onlySurely: false)
     private(set) lazy var surelyResetting = callers.calling(resets)

@@ -4,7 +4,7 @@ import Synchronization
 /// Caches the facts of each module until its arguments, its sources, or the modules that it imports change.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
-    static let version = 139
+    static let version = 140
     let folder: String
 
     init(folder: String) { self.folder = folder }

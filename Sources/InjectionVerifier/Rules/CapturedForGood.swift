@@ -52,7 +52,7 @@ struct CapturedForGood: Rule {
                 guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
                     state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
                     let captured = captured(by: closure, state),
-                    state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function),
+                    state.code.isLaunch(function.position(before: index), in: function),
                     lasts(closure, madeBy: function, state)
                 else { return nil }
                 let name = TypeNames.display(captured.type)

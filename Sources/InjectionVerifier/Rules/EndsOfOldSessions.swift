@@ -50,12 +50,11 @@ private struct SessionEnds {
     init(_ graph: InjectionGraph) {
         self.graph = graph
         let (program, alive) = (graph.program, graph.state.code.alive)
-        resetSites = Set(program.resets.flatMap(program.callers.ofProgram)).filter { site in
-            alive.contains(site.function) && program.functions.call(at: site)?.injection?.resets == true
-        }
+        let sites = program.resetSites.filter { alive.contains($0.function) }
+        resetSites = Set(sites)
         resetting = program.callers.calling(
             program.resets.filter { [.reset, .resetRegistering].contains($0.injection) })
-        for site in resetSites.sorted() {
+        for site in sites {
             guard let kind = program.functions.call(at: site)?.injection, [.end, .endRegistering].contains(kind) else {
                 continue
             }

@@ -20,12 +20,15 @@ struct InjectedEarly: Rule {
     }
 }
 
-private struct EarlyInjections {
+private final class EarlyInjections {
     let registeredOnce: [TypeID: Registration]
     private let graph: InjectionGraph
     /// For each type, the types that its block surely injects.
     private let needs: [TypeID: [TypeID]]
-    private let initializers: [TypeID: [Function]]
+    /// The initializers of each type. Few programs need them here.
+    private lazy var initializers = Dictionary(grouping: graph.program.functions.values.filter(\.isInitializer)) {
+        graph.program.functions.selfType(of: $0)?.base ?? ""
+    }
     private let firstCallsByNode = Memo<CallGraph.Node, [TypeID: Int]>()
 
     init(_ graph: InjectionGraph) {
@@ -35,10 +38,6 @@ private struct EarlyInjections {
         needs = Dictionary(
             grouping: graph.edges.filter { $0.strength == .strong && !$0.isTried && once[$0.from] != nil }, by: \.from
         ).mapValues { $0.map(\.to) }
-        let program = graph.program
-        initializers = Dictionary(grouping: program.functions.values.filter(\.isInitializer)) {
-            program.functions.selfType(of: $0)?.base ?? ""
-        }
     }
 
     func injection(before registration: Registration) -> Place? {

@@ -25,8 +25,8 @@ private struct Resets {
         let program = graph.program
         self.program = program
         let sites = Set(program.resets.flatMap(program.callers.ofProgram)).sorted()
-        resetCalls = sites.compactMap { site in
-            guard let call = program.functions.call(at: site), call.injection?.resets == true,
+        resetCalls = program.resetSites.compactMap { site in
+            guard let call = program.functions.call(at: site),
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
             return (site, call, program.beginsSession(call))

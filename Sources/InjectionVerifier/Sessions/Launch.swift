@@ -139,7 +139,7 @@ final class Launch {
 
     private func isBeforeEnd(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
-        return ends(of: function).areAfter(Position(block: function.blocks[site.call], calls: site.call))
+        return ends(of: function).areAfter(function.position(before: site.call))
     }
 
     private func ends(of function: Function) -> Ends {

@@ -95,7 +95,7 @@ final class FirstValues {
     }
 
     /// Finds the types of the objects that `maker` makes and stores in a variable. For `window.root = Screen()` this is
-    /// `Screen`. For `window.root = screen` there is none, because other code made that screen.
+    /// `Screen`. For `window.root = screen` the answer is empty, because other code made that screen.
     private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
         if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
         let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)

@@ -63,7 +63,7 @@ extension LiveCode {
             starts += function.calls.filter { $0.isReference && $0.time == .later }.compactMap(\.callee.symbol)
             guard !function.suspensions.isEmpty else { continue }
             starts += program.runs(by: function.symbol).filter { run in
-                isAfterAwait(Position(block: function.blocks[run.call], calls: run.call), in: function)
+                isAfterAwait(function.position(before: run.call), in: function)
             }.map(\.symbol)
         }
         return Set(reachableFrom: starts) { symbol in
