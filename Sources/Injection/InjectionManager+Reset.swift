@@ -23,7 +23,8 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line inside a block of the same container, unless a reset has overtaken that block, and
     /// inside the closure of another reset of the container. It is allowed in ``Evictable/containerDidEvict()`` and in
-    /// the `deinit` of an instance that the container releases.
+    /// the `deinit` of an instance that the container releases. If a block releases the last reference to an object, the
+    /// `deinit` runs inside that block.
     ///
     /// ## Threads and actors
     ///

@@ -169,7 +169,8 @@ public struct InjectionSession: Sendable, Hashable {
 extension InjectionManager {
     /// A handle to the current session: take it before an `await`, and stay in that session after it.
     ///
-    /// Inside a block, this is the session in which the block began, even if that has ended.
+    /// Inside a block, and in the tasks that it starts, this is the session in which the block began, even if that has
+    /// ended.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession

@@ -92,7 +92,8 @@ extension ContainerState {
 
     // MARK: Cycles
 
-    /// The sites of the types in the cycle that a thread would close by waiting for a build; nil if there is none.
+    /// The sites of the types in the cycle that a thread would close by waiting for a build. Nil if it would
+    /// close no cycle.
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
     /// never branches. No wait that closes a cycle is ever added, so it ends, or it returns to the first thread.
