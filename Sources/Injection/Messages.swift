@@ -112,7 +112,7 @@ func stop(_ message: String, at location: Location) -> Never {
 enum Misuse {
     static func blockOfAnotherActor(_ type: Any.Type) -> String {
         """
-        The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.
+        The block of \(typeName(type)) belongs to an actor that is not the main actor, so the container could not run it.
           register a nonisolated block, or one that is marked `@MainActor in`
           or build the instance on its actor first, and register that: InjectionManager.register(…, as: \(typeOperand(type)).self)
         """

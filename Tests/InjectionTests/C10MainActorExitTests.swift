@@ -51,7 +51,7 @@ struct C10MainActorExitTests {
         }
         let printed = result.printed
         #expect(printed.contains("\(file):\(backgroundLine): Fatal error: The block of Swift.Optional<InjectionTests."))
-        #expect(printed.contains("belongs to an actor that is not the main actor: nothing could run it."))
+        #expect(printed.contains("belongs to an actor that is not the main actor, so the container could not run it."))
         #expect(printed.contains("\n  register a nonisolated block, or one that is marked `@MainActor in`\n"))
         #expect(
             printed.contains(

@@ -153,11 +153,11 @@ struct Container {
     }
 
     /// Returns none if the optional is to be looked up again.
-    // = Support/OptionalInjection.swift: injectWrapped 1579711306
+    // = Support/OptionalInjection.swift: injectWrapped 1451293004
     Object* injectWrapped(int asked) {
         bool isExact = false;
         Object* instance = resolve(wrapped, isExact);
-        bool isAnswer = setSlot(instance == nullptr, asked);
+        bool isAnswer = confirmUnregistered(instance == nullptr, asked);
         if (!isAnswer) {
             if (instance) instance->release();
             return nullptr;
@@ -165,9 +165,9 @@ struct Container {
         return instance ? instance : &nil;
     }
 
-    // = Support/OptionalInjection.swift: setSlot 1523579835
-    // = FastPath/Slot.swift: Optional isReadable 3244541922
-    bool setSlot(bool isMissing, int since) {
+    // = Support/OptionalInjection.swift: confirmUnregistered 2389848561
+    // = FastPath/Slot.swift: Optional isReadable 837500300
+    bool confirmUnregistered(bool isMissing, int since) {
         bool isAnswer = true;
         withLock([&] {
             if (session != since && !weakened("the session is not compared")) return void(isAnswer = false);

@@ -7,8 +7,8 @@ final class Build: Sendable {
     let session: Session
     /// True if the block was registered for the session. What the block registers then ends with the session, too.
     let isForSession: Bool
-    /// True if the caller is in a block that began in this session, or in a task of such a block. It then gets the
-    /// result even after a reset. False if the call was given a session.
+    /// True if the caller is in a block that began in this session, or in a task of such a block: it then gets the
+    /// result even after a reset. A call that was given a session does not.
     let callerGetsResultAfterReset: Bool
     /// The thread that runs the block.
     let thread: UInt

@@ -26,8 +26,8 @@ extension Container {
         let context = Context.current
         let activity = context.runningActivity
         // Checked before the session, so that a misplaced reset always traps, even if the session has already ended.
-        if let interrupted = activity?.nearest(in: self), !interrupted.isOvertaken {
-            stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
+        if let surrounding = activity?.nearest(in: self), !surrounding.isOvertaken {
+            stop(surrounding.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
         }
         guard session?.isCurrent ?? true else { return nil }
         let closure = Activity(nil, in: self, within: activity)

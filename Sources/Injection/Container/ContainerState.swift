@@ -183,12 +183,12 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// The session and a line for each registered type.
     var listing: String {
-        let built = instances.map { $0.site }
+        let kept = instances.map { $0.site }
         let others = registeredSites.filter { self[$0.key]?.instance == nil }
-        var text = "session \(session.number): \(registeredSites.count) registered, \(built.count) built"
-        for (index, site) in (built + others).enumerated() {
+        var text = "session \(session.number): \(registeredSites.count) registered, \(kept.count) built"
+        for (index, site) in (kept + others).enumerated() {
             let record = self[site.key]
-            let mark = index < built.count ? "\(index + 1). " : "-  "
+            let mark = index < kept.count ? "\(index + 1). " : "-  "
             let name = (record?.instance).map { typeName(type(of: $0.value)) } ?? "not built"
             let actor = site.isOnMainActor ? ", on the main actor" : ""
             let end = record?.sessionRegistration == nil ? "" : " for this session"
@@ -200,6 +200,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
 /// All that a container knows of one type in one session. Guarded by the lock of the container's state.
 final class Record: @unchecked Sendable {
+    /// The permanent registration, usually made at launch.
     var launchRegistration: Registration?
     /// Takes precedence over the launch registration.
     var sessionRegistration: Registration?

@@ -12,7 +12,8 @@ final class Eviction {
     /// still kept as another type, that is still registered, that was inherited, whose instance was evicted before, or
     /// that is in ``toNotify`` already, as another type.
     ///
-    /// Call it under the lock of the state, in the step that evicts: another step might evict the same object.
+    /// Call it under the lock of the state, in the step that evicts: another step might evict the same object. No
+    /// reference to an object is released here for the last time, as `instance` holds the object.
     func emptySlotsAndFilter(in state: ContainerState) {
         var indices: [ObjectIdentifier: Int] = [:]
         for instance in exchange(&toNotify, with: []) {

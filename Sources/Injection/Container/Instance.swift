@@ -1,4 +1,5 @@
-/// An instance that a container keeps, or has evicted, with the site of its registration.
+/// One type's hold on an object or a value, while a container keeps it and after it is evicted. An object that is kept
+/// as two types has two of these.
 final class Instance: @unchecked Sendable {  // Changes only under the lock of the container's state.
     let site: RegistrationSite
     let value: Any

@@ -14,7 +14,7 @@ final class Context: Sendable {
     let inheritedActivity: Activity?
     /// No table is published while this context exists, so that every `Inject` looks up its context. Nil for the shared
     /// container.
-    private let pause: PublishingPause?
+    private let publishingPause: PublishingPause?
 
     private static let local = TaskLocal(wrappedValue: Context(of: .shared, activity: nil))
 
@@ -26,7 +26,7 @@ final class Context: Sendable {
         self.container = container
         self.lifetime = lifetime
         inheritedActivity = activity
-        pause = container.isIsolated ? PublishingPause() : nil
+        publishingPause = container.isIsolated ? PublishingPause() : nil
     }
 
     /// The context of code that gets a container of its own.

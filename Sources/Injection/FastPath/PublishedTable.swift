@@ -16,8 +16,8 @@ func publishedSlot(for key: ObjectIdentifier) -> Slot? {
 enum PublishedTable {
     private static let pauses = Guarded(0)
 
-    /// Publishes the shared container's table, unless there are pauses. Called when the table has moved, and when a
-    /// pause begins or ends.
+    /// Publishes the shared container's table, unless there are pauses. Called when a container's table has
+    /// moved, which changes nothing if the container is isolated, and when a pause begins or ends.
     @inline(never)
     static func update(pauses change: Int = 0) {
         pauses.withLock { count in

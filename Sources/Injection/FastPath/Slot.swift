@@ -17,25 +17,28 @@ import Synchronization
 //    keeps its own. The references that nobody took are released with the instance.
 
 /// The state of a slot in one word, so that one atomic operation checks and counts: whether the slot may be read, how
-/// many readers it has, and how many spare references they have taken. Each reader of `Inject` adds a mark, whether or
-/// not a reference is left; a mark without a reference is void.
+/// many readers it has, and how many spare references they have taken. A reader in `Inject` adds a mark in any case. If
+/// no reference is left, the mark is void.
 ///
 /// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers, and which
-/// erases all marks. Who erases a void mark depends on what the reader finds when it counts itself in ("value" means
-/// all that has no spare references: values, boxed objects, main-actor instances):
+/// erases all marks. A batch of new references erases all marks, too. An *object slot* has an object with spare
+/// references. A *value slot* has anything else: a value, a boxed object, or a main-actor instance. Who erases a void
+/// mark depends on what its reader finds when it counts itself in:
 ///
-/// - An open slot of an object: the next batch or the writer. The reader leaves the mark.
-/// - A closing slot of an object: the reader. The writer would count the mark as a reference that was taken, and
-///   release one too few.
-/// - An open slot of a value: the reader. No batch ever erases the marks, and they would add up.
-/// - An empty slot, or a closing slot of a value, which look the same: the writer, or the first batch of the next
-///   object. The reader leaves the mark: an empty slot can be filled while the reader is still counted in, and a batch
-///   may then have erased its mark; to subtract it again would underflow.
+/// | the reader finds | the mark is erased by |
+/// |---|---|
+/// | an open object slot | the next batch, or the writer |
+/// | a closing object slot | the reader: the writer would count it as a reference taken, and release one too few |
+/// | an open value slot | the reader: no batch comes, so marks would add up |
+/// | an empty slot, or a closing value slot, which looks the same | the writer, or the next object's first batch |
 ///
-/// The count of marks cannot reach the flags above it. A reader that adds a mark when the slot is empty saw it
-/// open just before, in the `isClosed` check of `Inject`. So a thread has at most two void marks in a slot: one left in
-/// the empty slot, and one added to the next instance before its first batch. It adds no third before both are erased:
-/// having seen the slot closed, it does not count itself in until the slot opens again.
+/// In the last row, it cannot be the reader: an empty slot can be filled, and a batch can erase the mark, before the
+/// reader counts itself out. To subtract the mark again would underflow.
+///
+/// A thread has at most two void marks in one slot, so the count of marks cannot reach the flags above it. The first is
+/// one that it left in the empty slot: the slot was still open just before, when `Inject` asked `isClosed`. The second
+/// is one that it adds to the next instance, before the first batch. It adds no third before both are erased: as long
+/// as it sees the slot closed, it does not count itself in.
 enum SlotAccess {
     /// The instance is an object that every thread may have. `Inject` takes spare references instead of retaining it.
     static let object: UInt64 = 1
@@ -165,8 +168,7 @@ enum SlotAccess {
     @inline(never)
     func continueReading(_ access: UInt64) -> UInt64 {
         if access & (SlotAccess.object | SlotAccess.closed) == SlotAccess.object { addSpareReferences() }
-        // An open slot of an object, an empty slot, or a closing slot of a value: a batch or the writer erases the
-        // mark. In the other two cases the reader does. `SlotAccess` says why.
+        // In the first and the last row of the table of `SlotAccess`, a batch or the writer erases the mark.
         let isErased = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
         return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.mark
     }
@@ -204,7 +206,10 @@ enum SlotAccess {
         assert(access & ~SlotAccess.readerBits >= SlotAccess.empty, "the slot is not empty: \(access)")
     }
 
-    /// Closes the slot, waits for its readers, and moves the instance out. The slot is empty then.
+    /// Closes the slot, waits for its readers, and moves the instance out.
+    ///
+    /// The state says `empty` a moment before the memory is. Nobody fills the slot meanwhile, because that needs the
+    /// lock, too.
     func moveOut<T>(as type: T.Type) -> T {
         // Relaxed: closing publishes nothing. The exchange below acquires what the readers did.
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue

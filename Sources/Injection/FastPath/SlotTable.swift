@@ -11,8 +11,8 @@ import Synchronization
 // 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
 //    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. Only
 //    a reader that began before that registration returned can still follow the alias. That is safe, because the slot
-//    of `T` remains readable as a `T?`. Such a reader can get an instance of `T`, even one made after the
-//    registration. That is correct, too, because its call overlaps with the registration.
+//    of `T` remains readable as a `T?` (`Slot`, invariant 3). Such a reader can get an instance of `T`, even one made
+//    after the registration. That is correct, too, because its call overlaps with the registration.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct SlotTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
@@ -67,8 +67,9 @@ import Synchronization
     }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4). Addresses of metadata differ in their middle bits, which the
-    /// multiplication moves up. The shift brings the upper half of the product down to just above the bits of the
-    /// stride (16 bytes on 64 bits, hence the 4), where the mask makes an entry's offset of it.
+    /// multiplication moves up. The shift moves the upper half of the product to just above the four bits within an
+    /// entry, which has 16 bytes on 64-bit machines. `mask` clears these four bits, and all bits beyond the table: an
+    /// entry's offset is left.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
@@ -87,7 +88,7 @@ import Synchronization
 
     /// Makes the entry of a type lead to a slot: adds the entry, or changes it. O(1) amortized.
     ///
-    /// - Returns: True if there is a new, larger table, which must be published.
+    /// - Returns: True if there is a new, larger table. That of the shared container must be published.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {
         let old = unsafe address
         let isNew = unsafe Self.slot(for: key, in: old) == nil

@@ -6,9 +6,7 @@
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
-    static func injectWrapped(
-        in container: Container, _ session: Session?, since lookup: Session, at location: Location
-    ) throws(InjectionError) -> Any?
+    static func injectWrapped(in: Container, _: Session?, since: Session, at: Location) throws(InjectionError) -> Any?
     static var wrappedType: Any.Type { get }
     var wrappedInstance: Any? { get }
 }
@@ -18,20 +16,21 @@ extension Optional: OptionalInjection {
     ///
     /// - Parameters:
     ///   - container: The container of the injection.
-    ///   - session: The session of `session.resolve`.
-    ///   - lookup: The session in which the optional was looked up, and was not registered.
+    ///   - requiredSession: The session of `session.resolve`.
+    ///   - lookupSession: The session in which the optional was looked up, and was not registered.
     ///   - location: The caller's place.
     /// - Returns: The optional, as an `Any`; it is `.none` if the wrapped type is not registered. Nil if, since the
     ///   lookup, the optional was registered or the session ended; the caller then looks again.
     /// - Throws: Any other failure.
     static func injectWrapped(
-        in container: Container, _ session: Session?, since lookup: Session, at location: Location
+        in container: Container, _ requiredSession: Session?, since lookupSession: Session, at location: Location
     ) throws(InjectionError) -> Any? {
         var instance: Wrapped?
         do {
-            instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
+            instance = try container.resolve(Wrapped.self, for: requiredSession, at: location, isExplained: false)
         } catch .notRegistered {}
-        let isValid = container.setSlot(ofOptional: Self.self, isMissing: instance == nil, for: session, since: lookup)
+        let isValid = container.confirmUnregistered(
+            optional: Self.self, isMissing: instance == nil, for: requiredSession, since: lookupSession)
         return isValid ? instance as Any : nil
     }
 
@@ -48,23 +47,24 @@ func optionalType(_ type: Any.Type) -> (any OptionalInjection.Type)? {
 }
 
 extension Container {
-    /// Speeds up later injections of an optional that is not registered: its entry in the table leads to the slot of
-    /// the wrapped type or, if that is not registered, to a slot that holds nil.
+    /// Checks, under the lock, that an optional is still unregistered, and that the session of the lookup is still the
+    /// visible one. If so, it also speeds up later injections: the optional's entry in the table leads to the slot of the
+    /// wrapped type or, if that is not registered, to a slot that holds nil.
     ///
     /// - Parameters:
     ///   - optional: The type of the optional.
     ///   - isMissing: True if the wrapped type was not registered.
     ///   - requiredSession: The session of `session.resolve`.
-    ///   - lookup: The session in which the optional was looked up, and was not registered.
+    ///   - lookupSession: The session in which the optional was looked up, and was not registered.
     /// - Returns: False if, since the lookup, the optional was registered or the session ended.
-    func setSlot<Wrapped>(
-        ofOptional optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since lookup: Session
+    func confirmUnregistered<Wrapped>(
+        optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since lookupSession: Session
     ) -> Bool {
         let visible = requiredSession ?? visibleSession
         let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
         return state.withLock { state in
             let visibleState = state.state(of: visible)
-            guard visibleState.session === lookup, visibleState[key]?.registration == nil else { return false }
+            guard visibleState.session === lookupSession, visibleState[key]?.registration == nil else { return false }
             guard state.endedStates.isEmpty else { return true }
             if let slot = state[wrapped]?.instance?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }

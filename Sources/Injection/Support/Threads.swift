@@ -63,17 +63,17 @@ func pause(microseconds: Int = 50) {
     #endif
 }
 
-/// Runs `wait`, which may block forever. In builds with assertions, prints the message on standard error, once, if that
+/// Runs `body`, which may block forever. In builds with assertions, prints the message on standard error, once, if that
 /// takes longer than `delay`, in milliseconds.
 ///
 /// A `Mutex` has no timeout, hence the timer. It has a queue of its own, for which Dispatch makes a thread, because all
 /// threads of the usual queues may be blocked.
 @inline(__always)  // So that nothing of the report is left in other builds.
-func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Sendable () -> String) {
+func wait(_ body: () -> Void, reportAfter delay: Int, _ message: @escaping @Sendable () -> String) {
     #if canImport(Dispatch) && !os(Windows)
     var hasAssertions = false
     assert({ hasAssertions = true }() == ())
-    guard hasAssertions else { return wait() }
+    guard hasAssertions else { return body() }
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))
     timer.setEventHandler {
         var text = message()
@@ -83,7 +83,7 @@ func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Send
     timer.resume()
     defer { timer.cancel() }
     #endif
-    wait()
+    body()
 }
 
 /// Lets another thread run between two steps, now and then, so that races show in seconds rather than hours.

@@ -44,7 +44,7 @@ struct OptionalNilTests {
         let container = Context.current.container
         let session = container.state.withLock { $0.session }
         InjectionManager.register(Guest.self) { Guest() }
-        #expect(container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session))
+        #expect(container.confirmUnregistered(optional: Guest?.self, isMissing: true, for: nil, since: session))
         #expect(!findsNil(Guest.self) && Inject(Guest?.self) === Inject(Guest.self))
     }
 
@@ -54,12 +54,12 @@ struct OptionalNilTests {
         let session = container.state.withLock { $0.session }
         for _ in 1...2 {
             #expect(
-                container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session)
+                container.confirmUnregistered(optional: Guest?.self, isMissing: true, for: nil, since: session)
                     && findsNil(Guest.self))
         }
         InjectionManager.resetCurrentContainer()
         #expect(
-            !container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session)
+            !container.confirmUnregistered(optional: Guest?.self, isMissing: true, for: nil, since: session)
                 && !findsNil(Guest.self))
     }
 
