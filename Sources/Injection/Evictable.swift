@@ -9,8 +9,8 @@
 /// ```
 ///
 /// An instance that was registered at launch with ``InjectionManager/register(_:as:fileID:line:)`` outlives sessions:
-/// no reset notifies it, nor does the end of an isolated container. Only a new
-/// registration of its type does, unless that is a session's.
+/// no reset notifies it, nor does the end of an isolated container. Only a new registration of its type does, and not
+/// one that is made for a session.
 public protocol Evictable {
     /// Called after the container has evicted this instance: stop what it does for its session.
     ///

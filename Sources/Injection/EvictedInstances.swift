@@ -23,10 +23,10 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 
     /// The class instances and actors that something still holds, newest first.
     ///
-    /// An object appears once, even if it was registered as several types. Three kinds are not listed: instances that
-    /// were registered to outlive sessions, registered instances that an isolated container has inherited, and objects
-    /// that the current session has registered or injected. An instance that waits to be notified on the main actor is
-    /// alive until then.
+    /// An object appears once, even if it was registered as several types. Four kinds are not listed: instances that
+    /// were registered to outlive sessions, registered instances that an isolated container has inherited, objects that
+    /// the current session has registered or injected, and what blocks of the ended session build after the reset. An
+    /// instance that waits to be notified on the main actor is alive until then.
     ///
     /// Each call takes a new snapshot. A local variable or an autorelease pool can keep an object a little longer, so
     /// ask again before you call it a leak.

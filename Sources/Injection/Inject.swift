@@ -29,7 +29,7 @@
 ///
 /// Call it from any thread, task or actor; for a type that belongs to the main actor, from there only. If there is no
 /// instance yet, the block runs on the caller's thread. Meanwhile other threads that inject the same type wait, threads
-/// of Swift's cooperative pool too. Other types are not affected. So keep blocks short.
+/// of Swift's cooperative pool too, so keep blocks short. Threads that inject other types do not wait.
 ///
 /// The result is `sending`: a promise that the library cannot keep for an instance that all callers share. So the
 /// compiler does not warn about races on a shared instance that is not `Sendable`. If several threads or actors inject
@@ -70,7 +70,7 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
     return injectSlowly(T.self, fileID: fileID, line: line)
 }
 
-/// Injects a type that has no instance in the published table, or one that the caller must not have.
+/// Injects a type whose instance is not in the published table, or is there but not allowed on this thread.
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let location = Location(file: fileID, line: line)

@@ -1,7 +1,8 @@
 /// A handle to a container: carry it to code that does not inherit the container, or print it.
 ///
-/// An isolated container does not end while a handle exists. A handle made in a registered block, a hook or a `deinit`
-/// does not count, so that an instance cannot keep its own container open.
+/// An isolated container does not end while a handle exists. A handle does not count if it is made in a registered
+/// block, a hook, or the `deinit` of an instance that the container releases, so that an instance cannot keep its own
+/// container open.
 ///
 /// ```swift
 /// let container = InjectionManager.currentContainer

@@ -9,10 +9,10 @@ extension InjectionManager {
     /// ```
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
-    /// the old session. One exception: a block that was running, and the tasks that it has started, see the old session
-    /// until the block returns. Its result is dropped, and its caller injects again, in the new session. (If the code
-    /// that injected is itself in a block that the reset overtook, it gets this result, and only the result of the
-    /// outer block is dropped.)
+    /// the old session. The exception is a block that was running: it, and the tasks that it has started, see the old
+    /// session until the block returns. Its result is dropped, and its caller injects again, in the new session. (If
+    /// the caller is itself a block that the reset overtook, it does get the inner block's result. Then only the outer
+    /// block's result is dropped.)
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.
@@ -21,18 +21,18 @@ extension InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It traps at the caller's line inside a block of the same container, unless a reset has overtaken that block, and
-    /// inside the closure of another reset of the container. It is allowed in ``Evictable/containerDidEvict()`` and in
-    /// the `deinit` of an instance that the container releases. If a block releases the last reference to an object, the
-    /// `deinit` runs inside that block.
+    /// It traps at the caller's line in two places: in the closure of another reset of the container, and in a block of
+    /// the container that no reset has overtaken. It is allowed in ``Evictable/containerDidEvict()`` and in the
+    /// `deinit` of an instance that the container releases. If a block releases the last reference to an object, the
+    /// `deinit` runs inside that block, so a reset there traps.
     ///
     /// ## Threads and actors
     ///
     /// Reset on the main actor. After the container has changed, instances are notified and released, newest first, on
     /// the caller's thread, with no lock held but those of blocks that run on this thread. While blocks of the ended
-    /// session run, its instances are released only after the last of them. Instances that a main-actor block built are
-    /// notified on the main actor, and so later if the caller is elsewhere, unless any thread may inject them as
-    /// another type.
+    /// session run, its instances are released only after the last of them. An instance that a main-actor block built
+    /// is notified on the main actor: later, if the caller is elsewhere. If it is also kept as a type that any thread
+    /// may inject, it is notified at once, on the caller's thread.
     ///
     /// - Complexity: O(number of registered types).
     @discardableResult
@@ -64,17 +64,18 @@ extension InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
-    ///     registration in a `Task` that it starts, or in `queue.async`, is not part of it: it is permanent, unless the
-    ///     type has a session registration.
+    ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held but
+    ///     those of blocks that run on this thread. A registration in a `Task` that it starts, or in `queue.async`, is
+    ///     not part of it: it is permanent, unless the type has a session registration. (`queue.async` leaves an
+    ///     isolated container, too.)
     /// - Returns: Weak references to the evicted objects, which show later what is still alive.
     /// - Throws: What the closure throws. The session then continues, and the closure's registrations are dropped.
     ///   Instances that the closure injected stay, and so does what a *block* registered while the closure ran.
     ///
     /// It traps at the caller's line where ``resetCurrentContainer(fileID:line:)`` does.
     ///
-    /// - Complexity: O(number of registered types), plus the closure. It stays linear if the closure registers or carries
-    ///   over every type.
+    /// - Complexity: O(number of registered types), plus the closure, even if it registers every type. A type that
+    ///   launch registered with an instance adds O(number of instances) if the closure registers it.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

@@ -7,8 +7,8 @@
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
 /// - A cycle within one container is reported, on one thread or across several.
 /// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
-///   the old session, except inside a block that was already running, and its tasks (the reset *overtakes* the block:
-///   its result is dropped).
+///   the old session. Exceptions: a block that was already running, and its tasks (the reset *overtakes* the block: its
+///   result is dropped), and an object that you carry over, or that a block returns without making it.
 /// - A session's registrations end with it. Once an evicted instance has been notified, and no block of its session
 ///   runs any more, the library does not keep it alive.
 ///
@@ -78,10 +78,11 @@ public enum InjectionManager {
 
     /// Registers an instance that exists already.
     ///
-    /// Registered at launch, it stays permanently: no reset evicts it. Registered in the closure of
-    /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
-    /// lists it if it survives. Registering the type again evicts it. But what a session registers only hides an
-    /// instance that was registered at launch, until the session ends.
+    /// It lasts as long as the registration of a block would: see ``register(_:fileID:line:_:)``. Registered at launch,
+    /// it is permanent: no reset evicts it. Registered in the closure of ``resetCurrentContainer(fileID:line:_:)``, it
+    /// ends with the session: the next reset evicts it, notifies it, and lists it if it survives. Registering the type
+    /// again evicts it, with one exception: a session's registration hides an instance that was registered at launch
+    /// until the session ends.
     ///
     /// Any thread can inject it. Exception: an object that the container keeps for the main actor, because a main-actor
     /// block built it, stays the main actor's.
@@ -112,14 +113,15 @@ public enum InjectionManager {
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
     ///
-    /// It throws for this type only. A block cannot throw, so an `Inject` that fails inside one traps.
+    /// It throws only if the lookup of `type` itself fails. If an `Inject` inside a block fails, that traps, because a
+    /// block cannot throw.
     ///
     /// ```swift
     /// let manager = (try? InjectionManager.resolve(CoolManager.self)) ?? CoolManagerDouble()
     /// manager.start()
     /// ```
     ///
-    /// For a main-actor type, elsewhere, go to the main actor; the type must be `Sendable`:
+    /// Off the main actor, go there to resolve a main-actor type, which must be `Sendable`:
     ///
     /// ```swift
     /// let router = try await MainActor.run { try InjectionManager.resolve(Router.self) }

@@ -85,6 +85,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// try session.register(token, as: Token.self)
     /// ```
     ///
+    /// Like the form for a block, it traps in the closure of a reset.
+    ///
     /// - Parameters:
     ///   - instance: The instance; see ``InjectionManager/register(_:as:fileID:line:)``.
     ///   - type: The type to inject, typically a protocol.
@@ -169,8 +171,9 @@ public struct InjectionSession: Sendable, Hashable {
 extension InjectionManager {
     /// A handle to the current session: take it before an `await`, and stay in that session after it.
     ///
-    /// Inside a block, and in the tasks that it starts, this is the session in which the block began, even if that has
-    /// ended.
+    /// Inside a block, and in the tasks that it starts until it returns, this is the session in which the block began,
+    /// even if that has ended. Afterwards, such a task gets the current session. So take the handle in the block, and
+    /// let the task capture it.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession

@@ -17,7 +17,8 @@ public import Testing
 /// shares no instance that a block built.
 ///
 /// If a test injects a type that is not registered, the program traps. The message names the test, and an issue is
-/// recorded for it.
+/// recorded for it. Outside of the test's task, as in `Task.detached` or on a queue, the message lists all tests that
+/// are running instead, and no issue is recorded.
 ///
 /// Tests stay on their actor, whichever that is. Making a container is O(number of registered types).
 public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
@@ -43,8 +44,8 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The test case.
     ///   - function: Makes the suite's instance and runs the test case.
-    /// - Throws: The error of the registrations or of the test case. Before either runs, an error that names two files if
-    ///   the process has two copies of the library: code that uses the other one would miss the doubles.
+    /// - Throws: The error of the registrations or of the test case. Before either runs, an error that names two files
+    ///   if the process has two copies of the library: code that uses the other one would miss the doubles.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

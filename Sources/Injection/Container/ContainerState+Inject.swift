@@ -96,7 +96,8 @@ extension ContainerState {
     /// close no cycle.
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
-    /// never branches. No wait that closes a cycle is ever added, so it ends, or it returns to the first thread.
+    /// never branches. No wait that closes a cycle is ever added. So the path either ends or returns to the first
+    /// thread.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

@@ -26,10 +26,10 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     var useCounts: [ObjectIdentifier: Int] = [:]
     /// The instances that the container keeps, oldest first.
     var instances: [Instance] = []
-    /// The instances that were registered in the container from which this one inherits: the object of each or, for a
-    /// value, the site of its registration. They belong to that container. So this one never notifies them, not even
-    /// after a new registration here has replaced the inherited one. Weak references, because the address of an object
-    /// that is gone could be reused.
+    /// What this container inherited as registered instances: an object stands for itself, a value is represented by
+    /// the site of its registration. They belong to the container that registered them. So this one never notifies
+    /// them, not even after a new registration here has replaced the inherited one. Weak references, because the
+    /// address of an object that is gone could be reused.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }

@@ -65,8 +65,8 @@ extension Container {
     @inline(never)
     private func notify(_ instance: Instance) {
         let value = instance.value
-        // The first cast of a type to a protocol searches the conformances of the whole process, so it waits until it
-        // is needed. Asking an object's class first halves the search.
+        // The first cast of a type to a protocol searches the conformances of the whole process, so it is made only
+        // here. One search rules out a class that does not conform; the cast of the object would make two.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
         if let evictable = value as? any Evictable { evictable.containerDidEvict() }
     }

@@ -8,8 +8,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     let identity: ObjectIdentifier?
     /// The slot that has a copy of the instance, if one has been filled.
     private(set) var slot: Slot?
-    /// True if a container has evicted it. This `Instance` is never notified a second time; its object can be, as
-    /// another.
+    /// True if a container has evicted it. This `Instance` is never notified a second time; its object can be, through
+    /// another `Instance`.
     var isEvicted = false
     /// The other sites of an evicted object that was kept as several types, newest first.
     var otherSites: [RegistrationSite] = []

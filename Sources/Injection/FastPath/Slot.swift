@@ -9,7 +9,8 @@ import Synchronization
 //    slot was made for. A zero byte follows. A reader counts itself in, copies the instance if the slot is open, and
 //    counts itself out. The writer holds the lock of the container's state. It closes the slot, waits until no reader
 //    is counted, and moves the instance out.
-// 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true; only then is it read as one.
+// 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true. Apart from the test in there, which only
+//    asks whether it is nil, it is read as a `T?` only then.
 // 4. Spare references make a copy cheap. If the instance is an object, also behind a protocol or in an optional, and
 //    the memory begins with the reference to it, then copying the instance means copying its bytes and retaining that
 //    object once. (`store` checks both.) The slot retains such an object several times in advance. One `fetch_add` both
@@ -17,8 +18,9 @@ import Synchronization
 //    keeps its own. The references that nobody took are released with the instance.
 
 /// The state of a slot in one word, so that one atomic operation checks and counts: whether the slot may be read, how
-/// many readers it has, and how many spare references they have taken. A reader in `Inject` adds a mark in any case. If
-/// no reference is left, the mark is void.
+/// many readers it has, and how many spare references they have taken. A *mark* stands for one reference that was
+/// taken. A reader in `Inject` always adds one, before it knows whether a reference is left. If none is, the mark is
+/// *void*, and must be erased.
 ///
 /// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers, and which
 /// erases all marks. A batch of new references erases all marks, too. An *object slot* has an object with spare
@@ -36,9 +38,10 @@ import Synchronization
 /// reader counts itself out. To subtract the mark again would underflow.
 ///
 /// A thread has at most two void marks in one slot, so the count of marks cannot reach the flags above it. The first is
-/// one that it left in the empty slot: the slot was still open just before, when `Inject` asked `isClosed`. The second
-/// is one that it adds to the next instance, before the first batch. It adds no third before both are erased: as long
-/// as it sees the slot closed, it does not count itself in.
+/// one that it left in the empty slot: the slot was still open just before, when `Inject` asked `isClosed`. It adds the
+/// second after the slot is filled again, before the first batch. The same call either sees a batch erase both, or
+/// takes the second back, or finds the slot closing. In that case, the thread stays out until the writer has erased all
+/// marks.
 enum SlotAccess {
     /// The instance is an object that every thread may have. `Inject` takes spare references instead of retaining it.
     static let object: UInt64 = 1

@@ -78,9 +78,9 @@ private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     return Array(name[(has("any ", at: 0, in: name) ? 4 : 0)..<(index(of: "<", in: name) ?? name.count)])
 }
 
-/// The number of letters in which two names differ, if one ends with the other, apart from a final `Impl` or
-/// `Protocol`, or if they differ in a few letters at one place; otherwise `tooFar`. Only endings count: `UserStore`
-/// resembles `Store`, not `User`.
+/// The number of letters in which two similar names differ; otherwise `tooFar`. Names are similar in two cases: one
+/// ends with the other, ignoring a final `Impl` or `Protocol`; or they differ in a few letters at one place.
+/// `UserStore` is similar to `Store`, not to `User`.
 private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
     let difference = long.count - short.count
