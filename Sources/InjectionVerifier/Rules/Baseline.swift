@@ -1,13 +1,13 @@
 import Foundation
 
 /// A file of known findings, which do not fail a run. Each line has the name of a finding, its types and its function,
-/// between tabs. It has no place, so a finding stays known when its function moves.
+/// separated by tabs. A line has no place, so a finding stays known when its function moves.
 struct Baseline {
     static let head =
         "# Findings that are known: see --baseline in `injection-verifier --help`. Sorted; a line for each.\n"
 
     let file: String
-    /// For each key of a finding, the lines that have it.
+    /// For each key of a finding, the numbers of the lines that have this key.
     private let lines: [String: [Int]]
 
     static func key(of diagnostic: Diagnostic) -> String {
@@ -44,8 +44,8 @@ struct Baseline {
     }
 
     /// Returns the findings that are not in the baseline, and the number of those that are. If several findings have
-    /// one key, as many of them are known as the baseline has lines with the key. A line whose finding no longer occurs
-    /// becomes a note, unless the check does not look for such findings.
+    /// one key, as many of them are known as the baseline has lines with the key. For each line whose finding no longer
+    /// occurs, `new` has a note, unless the check did not look for such findings (`givenUp`).
     func compared(with findings: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {

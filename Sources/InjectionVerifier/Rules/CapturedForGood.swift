@@ -24,7 +24,8 @@ struct CapturedForGood: Rule {
             state, about: registration.type)
     }
 
-    /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session.
+    /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session. Returns
+    /// the value's name and the session type.
     private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
@@ -35,7 +36,7 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// Finds an object of a session that the captured object injects, or from which the captured value was computed.
+    /// Finds a session type that a captured object injects, or from whose instance a captured value was computed.
     private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
         guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
@@ -65,8 +66,8 @@ struct CapturedForGood: Rule {
     }
 
     /// True if a closure may outlive the function that makes it. It may if it is handed to no function, to an unread
-    /// one, or to one that writes a lasting variable. The action of a view's button does not, because it ends with the
-    /// view.
+    /// one, or to one that writes a lasting variable. The action of a button that the program itself declares does not,
+    /// because it ends with its view.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

@@ -10,14 +10,14 @@ struct Completeness: Rule {
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
-            // The tree shows the argument of a macro twice, as it is written and as it is expanded. The code has it
-            // once. The expansion has places of its own, which differ from those of the code, so these mentions are
-            // only counted.
+            // The tree shows an `Inject` in the argument of a macro twice, as it is written and as it is expanded. The
+            // code has one call. The places of the expansion differ from those of the code, so such mentions are only
+            // counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
         var unclaimed = written
-        // An attached macro may copy the first value of a property into its expansion. Then the tree shows it twice,
-        // and the code has it once.
+        // An attached macro may copy the first value of a property into its expansion. The tree then shows the `Inject`
+        // of that value twice, and the code has one call.
         var copies: [String: Int] = [:]
         for mention in module.mentions where mention.place.map({ written[$0] != nil }) == true {
             copies[mention.copyKey, default: 0] += 1

@@ -17,14 +17,14 @@ struct Cycles: Rule {
         var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Report a shortest cycle, and remove the edge of it that leaves the fewest other edges in cycles. Then
-            // search again.
+            // Report a shortest cycle, and remove that edge of it without which the fewest other edges are in cycles.
+            // Then search again.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                // Skip a cycle if no registration of this layer takes part in it. It is a cycle of the launch, too, and
-                // is reported there.
+                // Skip a cycle if no registration of this layer takes part in it. The cycle is then one of launch, too,
+                // and is reported there.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
                 diagnostics.append(diagnostic(cycle, strength, graph))
             }
@@ -133,8 +133,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no override or conforming type decides the calls on a way. They are uncertain only because a library may
-    /// call the closures and values that it is handed.
+    /// True if no override or conforming type decides the calls at the places of a way. Such a call is then uncertain
+    /// only because a library may call back a value that it is handed, as `print(user)` does.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

@@ -9,7 +9,8 @@ struct Diagnostic: Hashable {
     struct Note: Hashable {
         var place: Place
         var message: String
-        /// True if the message is printed with the function that has the place: "called from `signIn()` here".
+        /// True if the message is printed with the function that makes the call at the place: "called from `signIn()`
+        /// here".
         var isStep = false
 
         static func step(_ place: Place, _ message: String) -> Note {
@@ -22,7 +23,7 @@ struct Diagnostic: Hashable {
     var types: [TypeID]
     var severity: Severity
     var place: Place
-    /// The function that has the place.
+    /// The function that makes the call at the place. It is empty if no call is there.
     var function: String
     var message: String
     var notes: [Note]
@@ -60,8 +61,8 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var checksSendable = false
     var checksSessions = false
-    /// The failures of the canary. The check does not look for their findings, because the compiler prints code
-    /// differently.
+    /// The failures of the canary. The check does not look for the kinds of findings that they name, because the
+    /// compiler prints code differently.
     var failures: [CanaryFailure] = []
 }
 

@@ -1,5 +1,5 @@
-/// Finds types that are registered in two places outside of tests. In a program that resets, no reset removes a
-/// permanent registration, so one that is made after launch is a sign-in that forgot to reset.
+/// Finds types that are registered in two places outside of tests. No reset removes a permanent registration. So if a
+/// program that resets makes one after launch, this is most likely a sign-in that forgot to reset.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
@@ -55,7 +55,8 @@ private struct DuplicatesOfType {
             : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)
     }
 
-    /// Returns a finding if a session type is registered when another session may have begun.
+    /// Returns a finding if a registration is made late, when another session may have begun, and its type is
+    /// registered for sessions.
     private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)

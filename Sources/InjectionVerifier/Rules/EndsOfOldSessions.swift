@@ -42,7 +42,8 @@ private struct SessionEnds {
     private(set) var ofVariables: [End] = []
     private let graph: InjectionGraph
     private let resetSites: Set<CallSite>
-    /// The functions that surely end the current session when they are called, whichever it is.
+    /// The functions that surely end the current session when they are called. A call of `session.end()` does not
+    /// count, because `session` may be over.
     private let resetting: Set<Symbol>
     private var program: Program { graph.program }
     private var state: ProgramState { graph.state }
@@ -62,7 +63,8 @@ private struct SessionEnds {
         }
     }
 
-    /// Adds the variables whose session a call ends. If the function is handed the session, its callers have it.
+    /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
+    /// goes on in the callers.
     private mutating func add(_ site: CallSite, begins: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
@@ -110,15 +112,16 @@ private struct SessionEnds {
         return index.map { inputs[$0] ?? [] } ?? inputs.values.flatMap(\.self)
     }
 
-    /// True if something else ends the session of a variable first: a reset, or a sign-in that ends it.
+    /// True if another call may end the session of the variable before `end` does: a reset, or a sign-in that ends this
+    /// session.
     func haveOthers(than end: End) -> Bool {
         let ofVariable = ofVariables.filter { $0.variable == end.variable }
         return ofVariable.contains { $0.begins && $0.site != end.site }
             || !resetSites.subtracting(ofVariable.map(\.site)).isEmpty
     }
 
-    /// Returns the places at which code stores a session that it then ends by a reset; empty if a variable gets only
-    /// the session of the launch. Nil if the variable may have the current session.
+    /// Returns the places at which code stores a session in a variable, and then surely ends that session by a reset.
+    /// The result is empty if the variable only gets the session of launch, and nil if it may hold the current session.
     func storing(_ variable: Variable) -> [Place]? {
         guard hasLaunchSession(variable) else { return nil }
         let later = state.writers.afterLaunch(variable)
@@ -134,7 +137,8 @@ private struct SessionEnds {
         return areAllEnded ? later.compactMap(\.write.place).sorted() : nil
     }
 
-    /// True if the first value of a variable is the session of the launch, or that of its only object.
+    /// True if a variable gets its first value at launch, so that a session in it is that of launch. For a property,
+    /// the system or launch must make all objects that have it.
     private func hasLaunchSession(_ variable: Variable) -> Bool {
         guard let owner = state.variables[variable]?.owner else {
             return !state.writers.ofScript.contains(variable)

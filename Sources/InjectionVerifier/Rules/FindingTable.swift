@@ -36,15 +36,15 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Kind {
-    /// The properties that all findings of one name share. The options of `--help`, the rules that run, the findings
-    /// that a `disable` comment can expect, the canary and the tests of the pages derive from them.
+    /// The properties that all findings of one name share. Other parts follow from the rows: the options of `--help`,
+    /// the rules that run, the `disable` comments that count as unused, the canary, and the tests of the pages.
     struct Row {
         var topic: Topic
         /// The severities that the finding can have, the usual one first.
         var severities: [Diagnostic.Severity]
         var option: Option
-        /// True if the finding says that something is missing. In code that two programs share, a registration that the
-        /// other program makes is not missing.
+        /// True if the finding says that something is missing, such as a registration. In code that several programs
+        /// share, fewer of these findings stay: see `SharedFindings`.
         var isAboutAbsence: Bool
         /// The names of the findings that hide this one at the same place, unless it is more severe. So each mistake
         /// has one finding, which says what to write.

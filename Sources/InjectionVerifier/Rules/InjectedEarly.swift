@@ -1,8 +1,8 @@
-/// Finds types that are surely injected before the only code that registers them runs, so that the program traps:
+/// Finds types that have a single registration and are surely injected before it is made, so that the program traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in a single function, and in functions that only this function calls. It is certain, too, if a
-/// method registers a type that each initializer of its object injects: an app delegate with
+/// The order is certain in a single function, and in functions that only this function calls. The order is also certain
+/// if a method registers a type that each initializer of the method's type injects, as in an app delegate with
 /// `let cart: Cart = Inject()`.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -25,7 +25,7 @@ private final class EarlyInjections {
     private let graph: InjectionGraph
     /// For each type, the types that its block surely injects.
     private let needs: [TypeID: [TypeID]]
-    /// The initializers of each type. Few programs need them here.
+    /// The initializers of each type. They are lazy, because few programs need them here.
     private lazy var initializers = Dictionary(grouping: graph.program.functions.values.filter(\.isInitializer)) {
         graph.program.functions.selfType(of: $0)?.base ?? ""
     }
@@ -56,8 +56,8 @@ private final class EarlyInjections {
         return nil
     }
 
-    /// Finds an injection that each initializer of an object makes, before a method of the object can run. If an
-    /// initializer calls the method, the order is not certain.
+    /// Finds an injection that each initializer of an object makes, before `method` can run on the object. Finds none
+    /// if an initializer calls the method, because the order is then not certain.
     private func injectionOfObject(with method: Function, of type: TypeID) -> Place? {
         guard !method.isInitializer, !method.name.isStatic, !method.name.isClosure, !method.symbol.isThunk,
             let owner = graph.program.functions.selfType(of: method)?.base
@@ -71,7 +71,8 @@ private final class EarlyInjections {
         return injection(of: type, from: first) { _, _ in true }?.path.last
     }
 
-    /// Finds an injection of a type, or of one that needs it. The search is slow, so it is made only for a finding.
+    /// Finds an injection of a type, or of a type whose block needs it. The search is slow, so it is made only for a
+    /// finding.
     private func injection(
         of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, Int) -> Bool
     ) -> ReachedInjection? {
@@ -83,7 +84,8 @@ private final class EarlyInjections {
         }
     }
 
-    /// Returns, for each type, the first call of a node that injects it, or that injects a type which needs it.
+    /// Returns, for each type, the first call of a node that surely injects it, or that surely injects a type whose
+    /// block needs it.
     private func firstCalls(_ node: CallGraph.Node) -> [TypeID: Int] {
         firstCallsByNode(node) {
             let calls = Reach(graph: graph.calls).firstSureCalls(of: node)

@@ -1,5 +1,5 @@
-/// Finds injections in the closure of a reset that get the ending session's object. The reset registers the injected
-/// type, or a type that it depends on.
+/// Finds injections in the closure of a reset that get the ending session's object, although this reset registers the
+/// injected type, or a type that it depends on.
 ///
 /// An object that is registered again is carried over on purpose: `register(Inject(Draft.self), as: Draft.self)`.
 struct InjectedInReset: Rule {

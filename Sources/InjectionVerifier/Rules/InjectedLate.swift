@@ -1,5 +1,5 @@
 /// Finds session types that are injected when another user may be signed in. The injection comes after an `await` of
-/// the same function, in a closure that a task, a queue or a timer runs, or in asynchronous code that has left its
+/// the same function; in a function that a task, a queue or a timer runs; or in asynchronous code that has left its
 /// caller's actor. Needs `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {

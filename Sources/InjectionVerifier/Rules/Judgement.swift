@@ -1,7 +1,7 @@
 /// Runs the rules on the graph of each program, and joins their findings in the order of the sources.
 ///
-/// For example, two executables share a registration that neither injects. It is found twice, and reported once. If a
-/// cycle is an error, the table says that it hides the warning at the same place.
+/// For example, two executables share a registration that neither injects. It is found twice, and reported once. If
+/// `task-in-reset` and `registered-twice` have the same place, the table says that the first hides the second.
 enum Judgement {
     /// Returns each rule that can report a finding which the check looks for. No rule knows the findings of another, so
     /// their order does not matter. The table says which finding hides which.
@@ -82,16 +82,16 @@ struct ShortNames {
     }
 }
 
-/// Finds the function that has a place, and its name. A closure or an initial value has the name of the function or
-/// property that it belongs to.
+/// Finds the function that makes the call at a place, and its name. A closure or an initial value has the name of the
+/// function or property that it belongs to.
 struct FunctionNames {
     private var functions: [Place: Function] = [:]
 
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
         for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
             for call in function.calls where places.contains(call.place) {
-                // If several functions have the place, the first one by symbol counts. A `deinit`, for example, has the
-                // same place as the function with which the compiler frees the object.
+                // If several functions make a call at the place, the first one by symbol counts. A `deinit`, for
+                // example, has the same place as the function with which the compiler frees the object.
                 if let other = functions[call.place], other.symbol <= function.symbol { continue }
                 functions[call.place] = function
             }

@@ -2,7 +2,7 @@
 /// gets the first user's object.
 ///
 /// An error is proved: the code of the first value injects the object, and no code writes the variable later. A warning
-/// says that the type of a written value may hold the object, and that a sign-out does not clear the variable.
+/// says that the type of a part that is written may hold the object, and that a sign-out does not clear the part.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -48,8 +48,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a registration that keeps an object of a session. A reset carries over a session type,
-    /// or a permanent instance was made of an injected session object, or injects one.
+    /// Returns a finding about a registration that keeps an object of a session. Either a reset carries the object over
+    /// to the next session, or a permanent instance was made of such an object, or injects one.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -78,7 +78,7 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// Returns a finding about a row that a sign-out does not clear, if its type tells which session object it may
+    /// Returns a finding about a row that a sign-out does not clear. `held` is the session type that the row's type may
     /// hold.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()

@@ -39,7 +39,7 @@ struct MainActorMismatches: Rule {
                 needing[injection.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
             }
         }
-        // The types of the main actor, and the types whose blocks lead to one of them.
+        // The types that are registered on the main actor, and the types whose blocks lead to such a type.
         let leading = Set(reachableFrom: main.keys) { needing[$0] ?? [] }
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
@@ -110,7 +110,7 @@ struct MainActorMismatches: Rule {
     }
 
     /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
-    /// injected, which may be on another thread. If an injection surely runs elsewhere, it already has an error.
+    /// injected, which may be on another thread. An injection that already has an error is left out.
     private func nonisolatedBlocks(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
@@ -119,7 +119,7 @@ struct MainActorMismatches: Rule {
             graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
                 && !reportedPlaces.contains(edge.place)
         }
-        // A type whose block needs the main actor is made there, and so is each type that injects it.
+        // A type whose block needs the main actor must be built there, and so must each type whose block injects it.
         var needed = main
         var findings: [Diagnostic] = []
         var remaining = edges

@@ -1,7 +1,8 @@
-/// Finds types that are injected but registered nowhere.
+/// Finds types that are injected, but registered nowhere, or only where the injection cannot see it: in a test, or in
+/// an isolated container.
 struct MissingRegistrations: Rule {
-    /// A type that is injected at a place. If several calls of `Inject` lead there, the key has the place of one of
-    /// them.
+    /// A type that is injected at a place. With `written`, only the injection by the `Inject` at that place is meant,
+    /// because a call at `place` may lead to several.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -22,8 +23,8 @@ struct MissingRegistrations: Rule {
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            // A generic function that calls itself with `[T]` injects more and more types. A finding about the first
-            // one is enough.
+            // A generic function that injects `T` and calls itself with `[T]` injects more and more types. A finding
+            // about the first one is enough.
             let isInReportedOne = injection.type.parts.dropFirst().contains {
                 reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.written))
             }
@@ -66,7 +67,8 @@ struct MissingRegistrations: Rule {
             notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }
 
-    /// True if an injection finds a registration when the program, or its test, runs both.
+    /// True if an injection may find a registration. A registration in a test serves only injections in the same test
+    /// module. One in an isolated container serves only tests, and injections in the same container.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module
@@ -75,8 +77,8 @@ struct MissingRegistrations: Rule {
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }
 
-    /// Finds the types that a registration of an unknown type may register. Let a method of `N<T>` register `T`: if a
-    /// value of `N<Int>` becomes an existential, the method may register `Int`.
+    /// Finds the types that a registration of an unknown type may register. For example, a method of `Module<T>`
+    /// registers `T`. If a value of `Module<Cart>` becomes an existential, the method may register `Cart`.
     private func registeredByMetatype(_ graph: InjectionGraph) -> Set<TypeID> {
         guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
         let metatypes = graph.program.openableTypes

@@ -1,5 +1,5 @@
-/// Finds types that only sessions register, and that code without a session injects, so that it traps after a sign-out.
-/// Each type is reported once, where it is first injected.
+/// Finds types that only sessions register, and that are injected in code which may run while nobody is signed in. The
+/// injection then traps. Each type is reported once, where it is first injected.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

@@ -9,7 +9,7 @@ struct UnusedRegistrations: Rule {
         let unknown = graph.sites.unknownInjections
         let arguments = unknown.isEmpty ? [] : graph.program.possibleArguments
         // For each type, the registered types whose blocks make an object of it themselves. For `RemoteStore`, this is
-        // the type that is registered with `{ CachedStore(RemoteStore()) }`.
+        // `CachedStore` if that is registered with `{ CachedStore(RemoteStore()) }`.
         let madeByHand = graph.ofPrograms.filter { !$0.isInstance }.reduce(into: [TypeID: [TypeID]]()) { made, other in
             for type in other.typesMadeByBlock(in: graph.program) { made[type, default: []].append(other.type) }
         }

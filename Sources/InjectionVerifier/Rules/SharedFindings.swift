@@ -1,11 +1,11 @@
-/// Merges the findings of several programs. If only some of the programs that share code have a finding in it, the
-/// finding names these. A finding that something is missing stays only if all these programs miss it, or if the program
-/// runs the code that needs it.
+/// Merges the findings of several programs. If only some of the programs that share a module have a finding in it, the
+/// finding names the programs that have it. A finding that something is missing stays only if all programs that share
+/// the module miss it, or if the program with the finding runs the code that needs it.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 
     private let graphs: [InjectionGraph]
-    /// For each program, the module of each file.
+    /// For each program, the identity of each file's module.
     private let modules: [[String: String]]
 
     init(_ graphs: [InjectionGraph]) {
@@ -48,14 +48,15 @@ struct SharedFindings {
         let file = finding.place.file
         return graphs.indices.allSatisfy { other in
             guard let module = modules[other][file],
-                // A build for another platform may register other types, but injects the types that it needs.
+                // Another build of the module, such as one for another platform, may register other types. So it
+                // matters only for `never-injected`, because what it injects is injected.
                 finding.kind == .neverInjected || module == modules[index][file]
             else { return true }
             return absences[other].contains(Self.absence(finding))
         }
     }
 
-    /// True if a program runs the code that injects a type which it does not register.
+    /// True if a finding is about a type that is not registered, and the program runs the code that injects it.
     private func stops(_ finding: Diagnostic, _ graph: InjectionGraph) -> Bool {
         [.unregistered, .onlyInSessions].contains(finding.kind) && graph.running.contains(finding.place)
     }

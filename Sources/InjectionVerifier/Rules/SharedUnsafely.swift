@@ -1,11 +1,11 @@
-/// Finds types that are neither `Sendable` nor confined to the main actor, and that code injects which runs at the same
-/// time.
+/// Finds types that are neither `Sendable` nor confined to the main actor, and that are injected by code which may run
+/// at the same time, such as two tasks.
 ///
-/// The compiler allows it, because `Inject` might return a value that nobody else has.
+/// The compiler allows such an `Inject`, because for the compiler it might return a value that nobody else has.
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: RunsOn.Domain
-        /// The places from the code of the domain to the `Inject`.
+        /// The places of the calls that lead from the code of the domain to the `Inject`, which is the last.
         var path: [Place]
         var place: Place { path[0] }
     }
@@ -20,9 +20,9 @@ struct SharedUnsafely: Rule {
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // Code that uses an object also uses the objects that its block has injected, so its domains are handed on to
-        // their types. Stop at a type that is itself used in two domains that are apart. The finding is then about that
-        // type, and not about the types that it uses.
+        // Code that uses an object also uses the objects that the block of the first one has injected. So the uses of a
+        // type are added to those of each type that its block injects. Stop at a type that is itself used in two
+        // domains that are apart: the finding is then about that type, and not about the types that it injects.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
             let ofType = uses[type] ?? []
@@ -39,8 +39,9 @@ struct SharedUnsafely: Rule {
         return unsafe.sorted().compactMap { type in usesApart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
     }
 
-    /// Finds the types that are unsafe as they are injected. A type that is registered on the main actor does not
-    /// count. Nor does a protocol if all objects that are registered for it have safe types, such as an actor.
+    /// Finds the injected types that two domains must not use at the same time. A type that is registered only on the
+    /// main actor does not count. Nor does a protocol if all objects that are registered for it have safe types, such
+    /// as an actor.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
@@ -112,7 +113,8 @@ struct SharedUnsafely: Rule {
 }
 
 extension Registration {
-    /// Returns the types whose initializers the registration calls, if they conform to the registered protocol.
+    /// Returns the types that conform to the registered protocol and whose initializers the registration calls, in its
+    /// block or to make its instance.
     func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }

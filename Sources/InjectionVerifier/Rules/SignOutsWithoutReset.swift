@@ -18,7 +18,7 @@ private struct Resets {
     let resetting: Set<Symbol>
     /// The functions that make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
-    /// The calls of resets, each with whether it registers something.
+    /// The calls of resets. `registers` is true if the closure of the reset may register something.
     private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
@@ -41,11 +41,12 @@ private struct Resets {
         resetting = calling(sites)
     }
 
-    /// True if a sign-out, or code that calls it, resets. The reset of a caller counts only if it registers nothing, or
-    /// follows the sign-out.
+    /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller counts
+    /// only if it registers nothing, follows the sign-out, or is in a function that is itself named like a sign-out.
     func happen(when function: Function) -> Bool {
         if resetting.contains(function.symbol) { return true }
-        // A caller may reset. Top-level code is left out, because all resets are called from there.
+        // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code is
+        // left out, because all resets are called from there.
         let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
             guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
             return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
@@ -80,7 +81,8 @@ private struct Resets {
 }
 
 extension Resets {
-    /// True if only top-level code resets, itself or by a function that it calls.
+    /// True if only a beginning of the program, such as top-level code, makes a reset: itself, or in a function that
+    /// only beginnings call.
     private func isDemo(_ reset: CallSite) -> Bool {
         let beginnings = program.beginnings
         if beginnings.contains(reset.function) { return true }

@@ -1,4 +1,5 @@
-/// Finds optional injections into a `weak var` or an `X!`. The code has no question mark, and would silently get nil.
+/// Finds injections into a `weak var` or an `X!`, for which the compiler infers an optional type. The call has no
+/// question mark, and silently returns nil if the type is not registered.
 struct SilentOptionals: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registered = Set(graph.sites.registrations.map(\.type))

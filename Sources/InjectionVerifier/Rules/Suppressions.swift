@@ -14,7 +14,8 @@ struct Suppressions {
         var line: Line
         /// The place of the comment itself.
         var place: Place
-        /// The type that the line declares. The comment acknowledges all variables of that type.
+        /// The type that the line declares. A comment about `outlives-sessions` acknowledges all variables of that
+        /// type.
         var type: Substring?
         var reason: String
 
@@ -30,7 +31,7 @@ struct Suppressions {
 
     init(in sources: Set<String>) {
         for file in sources.sorted() {
-            // Every misspelling of `verifier` that is reported has this part.
+            // All misspellings of `verifier` that are reported contain this part. A file without it is not searched.
             guard let data = FileManager.default.contents(atPath: file),
                 ["erif", "ERIF"].contains(where: { data.range(of: Data($0.utf8)) != nil })
             else { continue }

@@ -1,12 +1,12 @@
-/// Finds registrations in a task, on a queue or by a timer that the closure of a reset starts. Such code is not a part
-/// of the reset, and registers permanently.
+/// Finds registrations in code that the closure of a reset only starts: in a task, on a queue, or by a timer. Such code
+/// is not a part of the reset, so it does not register for the new session.
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
-            // In a closure, the registration is the mistake. A named function may rightly be called by other code. Then
-            // the mistake is the call of it from the task, so the finding is there.
+            // In a closure, the registration is the mistake. A named function may rightly be called by other code, too.
+            // Then the mistake is the call of this function from the task, and the finding is at that call.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {

@@ -1,4 +1,5 @@
-/// Finds registrations in code that the program does not reach. The program traps where the type is first injected.
+/// Finds registrations in code that the program does not reach. If the program injects the type, and no code that it
+/// reaches registers it, the program traps at the injection, and the finding is an error.
 ///
 /// Libraries without a program are left out, because the code that runs them is not known.
 struct UncalledRegistrations: Rule {
@@ -10,7 +11,8 @@ struct UncalledRegistrations: Rule {
                 && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
         let firstInjections = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
-        // Finds the outermost function from which a function is called. A thunk does not count.
+        // Finds the outermost of the functions that lead to a function and that the program does not reach. A thunk
+        // does not count.
         func top(_ symbol: Symbol) -> Symbol {
             let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
             return way.last { !$0.function.isThunk }?.function ?? symbol

@@ -1,6 +1,6 @@
-/// Finds the types that a function registers permanently on only one side of a branch. An injection after the branch
-/// may then find nothing registered. For each type that a function registers, the result has one registration, and says
-/// whether a branch decides if the type is registered.
+/// Finds the types that a function registers permanently on only one side of a branch, so that an injection after the
+/// branch may find nothing registered. For each type that a function registers, `types(registeredBy:)` returns one
+/// registration, and tells whether a branch decides if the type is registered.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -10,7 +10,8 @@
 final class Branches {
     /// A type that a function registers.
     struct RegisteredType {
-        /// The first registration of the type that no branch decides, or else the first registration.
+        /// One registration of the type, whose place a finding names. If a called function registers the type in a
+        /// branch of its own, another registration is preferred.
         var registration: Registration
         var isInBranch: Bool
     }
@@ -30,7 +31,7 @@ final class Branches {
     /// True if `types(registeredBy:)` has read the function that makes the registration.
     func contains(_ registration: Registration) -> Bool { readPlaces.contains(registration.place) }
 
-    /// Finds the types that a function and the functions that it calls at once register.
+    /// Finds the types that a function registers, itself or in functions that it calls at once.
     func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
         registeredTypes(symbol) {
             guard let function = program.functions[symbol] else { return [:] }
@@ -42,7 +43,7 @@ final class Branches {
             }
             for site in program.callsAtOnce.made(by: symbol) {
                 let targets = program.callsAtOnce.functions(at: site)
-                // If the call may run several overrides, each of them may register other types.
+                // A call that may run several overrides is skipped, because each of them may register other types.
                 guard targets.count == 1 else { continue }
                 for (type, registered) in types(registeredBy: targets[0]) {
                     sites[type, default: []].append((site.call, registered))
@@ -52,7 +53,8 @@ final class Branches {
         }
     }
 
-    /// Joins the registrations of one type that several calls of a function make.
+    /// Joins the registrations of one type. `sites` has each registration with the call of `function` that makes it or
+    /// leads to it.
     private func joined(_ sites: [(call: Int, registered: RegisteredType)], in function: Function) -> RegisteredType? {
         let always = sites.filter { !$0.registered.isInBranch }
         guard var first = always.first?.registered else { return sites.first?.registered }
@@ -66,9 +68,10 @@ final class Branches {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
         let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)
-        // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
+        // Two branches in a row may have opposite conditions, so they do not count:
+        // `if a { register() }; if !a { register() }`.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
-        // A branch decides if an execution path around the calls leads to code after them.
+        // The branch matters only if an execution path around the calls leads to code after them.
         let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }
         return !around.subtracting(blocks).isDisjoint(with: after)
     }

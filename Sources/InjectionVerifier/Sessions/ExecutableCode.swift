@@ -1,26 +1,27 @@
-/// Finds the code that one executable may run, where several executables share modules. Code counts if entry points of
-/// the executable lead to it. A method counts only if that code also makes an object of its type. The block of a
-/// registration counts only if that code also injects the type of the registration.
+/// Finds the code that an executable may run, even if other executables share its modules. Code counts if calls lead to
+/// it from an entry point of the executable. A method counts only if code that counts also makes an object of the
+/// method's type. The block of a registration counts only if code that counts injects the registered type.
 ///
-/// `Reached` finds more code, because it counts the methods of all linked types, and the blocks of all registrations. A
-/// rule that says "no executable runs this function" asks `Reached`. A rule that says "this executable runs it" asks
-/// `ExecutableCode`.
+/// `Reached` finds more code: there a method counts even if no code makes an object of its type, and a block counts
+/// even if no code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A
+/// rule that says "this executable runs it" asks `ExecutableCode`.
 struct ExecutableCode {
     private let graph: InjectionGraph
-    /// True if only unconditional calls are followed, so that the executable surely runs the code that is found.
+    /// True if only unconditional calls are followed, so that code under a condition does not count.
     private let onlySurely: Bool
     private var program: Program { graph.program }
-    /// The blocks of registrations, by the type that they register.
+    /// For each registered type, the blocks of its registrations, and the functions that these blocks captured.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
     /// The types with an initializer that was read. A method of such a type counts only after an object of the type was
-    /// made. An enum has no initializer, so its methods always count.
+    /// made. The methods of other types, such as most enums, always count.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
     private var madeTypes: Set<TypeID> = []
-    /// The methods that calls lead to, but that do not count so far because no object of their type was made.
+    /// The methods that do not count so far, by type: calls lead to them, but no code that counts makes an object of
+    /// the type.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
 
@@ -80,9 +81,9 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks that count from now on, because a function injects their types. The injections in calls that
-    /// were not followed do not count, nor do types that other code has injected before. For `Cart?`, the blocks of
-    /// `Cart` count, too.
+    /// Returns the blocks that count from now on, because a function injects the types that they build. Types that
+    /// other code has injected before are left out, and so are injections in calls that were not followed. For `Cart?`,
+    /// the blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

@@ -1,6 +1,6 @@
 /// Recognizes functions by their names: the functions that launch an app, sign-ins, and sign-outs.
 extension Function {
-    /// True if the system calls the function once, when the app launches or a window opens.
+    /// True if the system calls the function when the app launches, or when a window opens.
     var launches: Bool { name.member.map(Self.launching.contains) ?? false }
 
     private static let launching: Set<Substring> = [
@@ -14,7 +14,8 @@ extension Function {
         ["signin", "login", "logon", "signup", "authenticate"].contains { plainName?.hasPrefix($0) == true }
     }
 
-    /// The base name in lowercase: `signout` for `static Accounts.signOut(_:)`. Closures and accessors have none.
+    /// The base name in lowercase: `signout` for `static Accounts.signOut(_:)`. It is nil for closures, local
+    /// functions, accessors and thunks.
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
         return name.baseName.lowercased()
@@ -22,15 +23,16 @@ extension Function {
 }
 
 extension Program {
-    /// True if the compiler or the system calls the function first, so that the program begins with it.
+    /// True if the program begins with a function: top-level code, `main()`, an initializer of the `@main` type, or a
+    /// function that the system calls at launch.
     func begins(with function: Function) -> Bool {
         !isTest(function.symbol)
             && (function.symbol.beginsProgram || function.launches
                 || function.isInitializer && isOfMainType(function))
     }
 
-    /// True if the function is top-level code or `static func main()`, which drive a program without a user
-    /// interface.
+    /// True for top-level code, its closures, and the `static func main()` of the `@main` type. Such code drives a
+    /// program without a user interface.
     func isMain(_ function: Function) -> Bool {
         function.name.shown == "main"
             || function.name.isStatic && isOfMainType(function) && function.name.member == "main()"

@@ -1,14 +1,15 @@
 /// An injection: a type that code asks for at a place.
 struct Injection: Hashable {
     var type: TypeID
-    /// The type as code writes it: `any P & Sendable`. The running program cannot tell this from `any P`.
+    /// The type as code writes it: `any P & Sendable`. `type` is then `any P`, because the running program cannot tell
+    /// the two apart.
     var writtenType: TypeID
     var kind: InjectionSymbol
     /// The place of the call that decides the type. For `let cart: Cart = make()`, with a generic `make`, this is the
     /// call of `make`.
     var place: Place
-    /// The place of the call of `Inject`, then those of the calls from there up to `place`. It is empty if the call of
-    /// `Inject` itself decides the type.
+    /// If a caller decides the type: the place of the call of `Inject`, then the places of the calls that lead to it,
+    /// nearest first. `place` is not among them. The chain is empty if the call of `Inject` itself decides the type.
     var chain: [Place]
     var function: Symbol
     var module: Int
@@ -17,7 +18,8 @@ struct Injection: Hashable {
     var destination: Call.Destination?
     /// True if a constant or variable stores the result: `let cart: Cart = Inject()`.
     var isNamed = false
-    /// How the injection's function, or one of its callers, handles the error if nothing is registered.
+    /// The outcome of the error if nothing is registered. The injection's function may handle the error, or one of its
+    /// callers. For `Inject`, which traps, this is `fatal`.
     var failure: Call.Failure
     /// True if a condition on the type may prevent the injection: `if T.self is any Resettable.Type`.
     var isChosenByType: Bool
@@ -27,18 +29,18 @@ struct Injection: Hashable {
 
 /// A registration: a type that code registers at a place.
 struct Registration {
-    /// The moments at which code makes a registration. They decide what removes the registration. Several are true if
-    /// several callers make it.
+    /// The moments at which code makes a registration, which decide what removes it. If several callers lead to the
+    /// code, several moments may be true.
     struct Moment {
         /// True if the next reset removes the registration. Either the closure of a reset makes it, or
         /// `session.register` does.
         let endsWithSession: Bool
         /// True if the closure of a reset makes the registration. An injection there returns objects of the ending session.
         let isInReset: Bool
-        /// True if a stored closure makes the registration, and the closure of a reset may call stored closures.
+        /// True if only stored closures lead to the registration, and the closure of a reset may call stored closures.
         let isPerhapsInReset: Bool
-        /// True if code outside of resets makes the registration. A reset keeps it, even if the closure of the reset
-        /// makes it, too.
+        /// True if code outside of resets makes the registration with a plain `register`, at launch or later. The next
+        /// reset then keeps it, even if the closure of a reset makes it, too.
         let isAtLaunch: Bool
         /// True if only code in isolated containers makes the registration, as for a preview.
         let isIsolated: Bool
@@ -49,8 +51,9 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// The node of the closure that makes the registration: the closure of a reset or of an isolated container, or the
-    /// function of a task that a reset's closure starts. It is nil if other code makes the registration.
+    /// If a caller decides the type or the block, as in `func begin<T>(…) { reset { register(T.self) { … } } }`: the
+    /// node of the reset's closure. The closure of an isolated container counts, too, and so does code in a task that
+    /// the closure of a reset starts. It is nil if no such code leads to the registration, or if no caller decides.
     let closure: CallGraph.Node?
     let module: Int
     /// True if a test has the call that decides the type.
@@ -59,9 +62,10 @@ struct Registration {
     let isReached: Bool
     /// True if code registers an existing instance, rather than a block that builds one.
     let isInstance: Bool
-    /// The calls that made the registered instance. For a block, the calls that made the values which it captures.
+    /// The calls that made the registered instance. For a block, the calls that made its captured values.
     let makers: [CallSite]
-    /// The type that was injected to get the registered object; nil if the object was not injected.
+    /// The type `Draft` of `register(Inject(Draft.self), as: Draft.self)`. It is nil if the registered object was not
+    /// injected.
     let makerType: TypeID?
     /// True if a condition decides whether the registration is made.
     let isConditional: Bool

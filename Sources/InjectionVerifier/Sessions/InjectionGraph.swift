@@ -10,20 +10,22 @@ final class InjectionGraph {
         var from: TypeID
         var to: TypeID
         var strength: Strength
-        /// The places of the calls from the block of `from` to the call of `Inject`.
+        /// The places of the calls that lead from the block of `from` to the injection. The call of `Inject` is the
+        /// last.
         var path: [Place]
         var place: Place
         /// The index of the registration of `from` in `sites.registrations`.
         var registration: Int
         var kind: InjectionSymbol
-        /// True if the program goes on if the injection fails, as under `try?`.
+        /// True if code goes on after a failure of the injection, as with `try? resolve()`.
         var isTried: Bool
     }
 
     private(set) var edges: [Edge] = []
     let sites: InjectionSites
     let calls: CallGraph
-    /// The node of each registration's block.
+    /// For each registration in `sites.registrations`, the node of its block. It is nil for an instance, and for a
+    /// block that was not read.
     let blocks: [CallGraph.Node?]
     let scope: SessionScope
     var program: Program { calls.program }
@@ -80,15 +82,17 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// True if no reset removes a registration. False if only resets make it, if a stored closure makes it that a reset
-    /// may run, if a task of a reset makes it, or if an isolated container has it.
+    /// True if a registration is permanent: code outside of resets makes it with a plain `register`. It is false in an
+    /// isolated container, and for code that only stored closures call, which a reset may run. It is also false for
+    /// code in a task that a reset's closure starts, because `task-in-reset` reports that.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may have meant when it injects an unregistered type. They register the type
-    /// that it wraps, a subtype, a supertype, or its optional.
+    /// Finds the registrations that code may have meant when it injects an unregistered type. These are the
+    /// registrations of its optional, its subtypes and its supertypes. If the type is itself an optional, they include
+    /// those of the wrapped type.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
@@ -110,11 +114,12 @@ final class InjectionGraph {
         } == true
     }
 
-    /// Finds the injections by which objects store an instance of a registered type while they are built: in a
-    /// property, or by an initializer, which gets it as an argument.
+    /// Finds the injections whose result an object stores while it is built, where the injected type is that of
+    /// `registration`. A property stores the result, or the result is handed to an initializer.
     ///
-    /// An object does not count if the same function registers its type again, because the new object is built with the
-    /// new instance. If the instance ends with a session, only an object that ends with one, too, is left out.
+    /// An object does not count if the function of `registration` registers the object's type, too, because a new
+    /// object is then built with the new instance. If `registration` ends with a session, the other registration must
+    /// end with one, too.
     func storing(_ registration: Registration) -> [Edge] {
         let replaced = Set(
             sites.registrations.filter {

@@ -8,8 +8,8 @@ final class InjectionSites {
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// The registrations whose types only the running program knows. Each has the type as it is written, and the
-    /// function.
+    /// The registrations whose types only the running program knows. Each has its function, and the type with generic
+    /// parameters of that function.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
     /// The injections whose types the check could not find.
     private(set) var unknownInjections: [UnknownInjection] = []
@@ -17,8 +17,8 @@ final class InjectionSites {
     private let graph: CallGraph
     private let origins: Origins
     private var addedInjections: Set<Key> = []
-    /// The registrations that were found, as closures that create them later. A registration needs its moment, and the
-    /// layers know that only after all injections were found.
+    /// The registrations that were found, each as a closure that creates it later. A registration needs its moment, and
+    /// the layers tell moments only after all injections were found.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
@@ -56,7 +56,7 @@ final class InjectionSites {
     /// Identifies an injection. Two nodes that ask for the same type by the same calls make one injection.
     private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
-    /// A call of `Inject` or `register` in the source.
+    /// A call in the source that injects or registers: `Inject`, `resolve`, `register`.
     private struct Site {
         var call: Call
         var kind: InjectionSymbol

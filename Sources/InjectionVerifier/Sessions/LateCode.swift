@@ -4,24 +4,28 @@ final class LateCode {
     enum Moment {
         /// The function awaits something before the call.
         case awaited
-        /// A task, a queue or a timer runs the function, so a reset may come before all of its calls.
+        /// A task, a queue or a timer runs the function, so a reset may come before its first call.
         case started
-        /// The call comes before the first `await` of an asynchronous function that is on no actor. When it is called,
-        /// such a function leaves the actor of its caller, so a reset there may come before the call.
+        /// The call comes before the first `await` of an asynchronous function that is on no actor. Such a function
+        /// leaves the actor of its caller when it is called, so a reset on that actor may come before the call.
         case entered
     }
 
     /// The risk that another session has begun since a function was entered.
     private enum Risk: Comparable {
-        /// The function has reset, or has asked whether its session is current, and has awaited nothing since.
+        /// The function has surely reset, or has asked on the main actor whether a session is current, and has awaited
+        /// nothing since.
         case none
-        case asCaller, late
+        /// The function has done neither and has awaited nothing, so the risk is that of its caller.
+        case asCaller
+        /// The function has awaited something since.
+        case late
     }
 
     private let program: Program
     /// The functions that surely reset when they are called.
     private let resetting: Set<Symbol>
-    /// The functions that ask whether a session is current.
+    /// The functions that surely ask whether a session is current when they are called.
     private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
     private let calls: CallGraph
@@ -73,8 +77,8 @@ final class LateCode {
     /// True if a call follows an `await` of its function. For a call in a closure, an `await` before the code that
     /// calls or starts the closure counts, too.
     ///
-    /// An `await` of an earlier round of a loop does not count: `while let line = await next() { … }` finishes with
-    /// each line before it awaits another.
+    /// An `await` of an earlier round of a loop does not count: `while isOpen { handle(line); line = await next() }`
+    /// finishes with each line before it awaits another.
     func followsAwait(_ site: CallSite, besides visited: Set<Symbol> = []) -> Bool {
         guard let function = program.functions[site.function], !visited.contains(site.function) else { return false }
         let risk = risk(of: site.call, in: function)
@@ -88,15 +92,15 @@ final class LateCode {
         }
     }
 
-    /// True if a function has reset, or has asked whether the session is current, and has awaited nothing since. It may
-    /// have asked on any actor.
+    /// True if the function of a call has surely reset before it, or has asked whether a session is current, and has
+    /// awaited nothing since. Here a question counts on any actor, not only on the main one.
     func hasAsked(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. If the call leaves the
-    /// actor of the function, its own `await` does not count either.
+    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. If the function is not on
+    /// the main actor and the call goes there, the call's own `await` does not count either.
     private func risk(of call: Int, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
@@ -117,7 +121,8 @@ final class LateCode {
 
     private func risks(_ function: Function) -> [Risk] {
         risksByFunction(function.symbol) {
-            // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
+            // Resets are assumed to happen on the main actor, so a question counts only there. `reset-off-main-actor`
+            // reports other resets.
             risks(function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
         }
     }

@@ -9,17 +9,18 @@
 /// ```
 ///
 /// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and the functions
-/// that the system calls once, such as `application(_:didFinishLaunchingWithOptions:)`.
+/// that the system calls when an app launches or a window opens, such as
+/// `application(_:didFinishLaunchingWithOptions:)`.
 ///
 /// In each function, launch ends at the first suspension and at the first call that may reset. `signIn` above may
-/// reset, so launch ends at its call; inside of `signIn`, the code before the reset still belongs to launch. A call in
-/// a loop that resets does not belong to launch. A function is launch code only if all of its callers are. Launch may
-/// store a closure that may reset, as a table of commands does. Then a later call in a loop counts as one that may
-/// reset if it leads to a function out of a variable.
+/// reset, so launch ends at its call; inside of `signIn`, the code before the reset still belongs to launch. If the
+/// code in a loop may reset, no part of the loop belongs to launch. A function is launch code only if all of its
+/// callers are. A function may store a closure that may reset, as a table of commands does. A later call in a loop of
+/// this function then counts as one that may reset if it leads to a function out of a variable.
 ///
-/// A closure that is called at once belongs to its caller. A stored closure does not belong to launch, unless it is in
-/// a table. The closures of `[registerCore, registerShop].forEach { $0() }`, or of a static variable's initial value,
-/// belong to launch if launch calls functions out of variables.
+/// A closure that is called at once belongs to the function that calls it. A stored closure does not belong to launch,
+/// unless it is in a table. If launch calls functions out of variables, it includes the functions of
+/// `[registerCore, registerShop].forEach { $0() }`, and those of a table in the initial value of a static variable.
 ///
 /// `contains` answers for a call, or for a point between two calls.
 final class Launch {
@@ -27,7 +28,7 @@ final class Launch {
     private let calls: CallsAtOnce
     private let endsAtSuspension: Bool
     private let isIgnored: (Symbol) -> Bool
-    /// The functions that reset, or that call at once a function which does.
+    /// The functions that may reset before they return, themselves or through functions that they call at once.
     let mayReset: Set<Symbol>
     /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code
     /// starts are beginnings, too. In `Task { await run() }; dispatchMain()`, the task is the program.
@@ -76,7 +77,7 @@ final class Launch {
     /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
-    /// Finds a call from other code of a function that launch calls, too.
+    /// Finds a call of a function outside of launch. Launch may call the function, too.
     func otherCaller(of symbol: Symbol) -> CallSite? {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
@@ -86,8 +87,8 @@ final class Launch {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(position) } == true
     }
 
-    /// Finds the functions that launch calls at once. If launch calls functions out of variables, the functions in
-    /// tables count, too.
+    /// Finds the functions that launch runs before it ends. If launch calls functions out of variables, the functions
+    /// in tables count, too.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: program.callsStored)
@@ -106,7 +107,8 @@ final class Launch {
         }
     }
 
-    /// True if a caller calls its function at launch, provided that `functions` are launch code.
+    /// True if launch makes a call, provided that `functions` are launch code. `caller` has the call, and the time at
+    /// which the called function runs.
     private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
         let (symbol, time) = (caller.site.function, caller.time)
         guard isBeforeEnd(caller.site) else { return false }
@@ -115,8 +117,8 @@ final class Launch {
         return functions.contains(symbol) && (time == .now || isTable)
     }
 
-    /// Removes the functions that other code calls. Then it removes the functions that the removed ones call, until all
-    /// that are left are called by launch alone.
+    /// Returns the functions of `reached` that only launch calls. The search removes each function that other code
+    /// calls, and then looks again at the functions which that one calls.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
@@ -153,8 +155,8 @@ final class Launch {
         }
     }
 
-    /// Returns the calls in loops that may run a closure which may reset, if the function has stored such a closure
-    /// before.
+    /// Returns the calls of a function in loops that may run a closure which may reset. The function must have stored
+    /// such a closure before the call.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in
@@ -171,7 +173,7 @@ final class Launch {
 
     /// The calls and suspensions of a function at which launch ends.
     private struct Ends {
-        /// The first call of each block at which launch ends.
+        /// For each block, its first call at which launch ends.
         private var calls: [BlockNumber: Int] = [:]
         private let suspensions: [BlockNumber: [Suspension]]
         private let blocksAfter: Set<BlockNumber>

@@ -21,24 +21,26 @@ final class Layers {
         }
     }
 
-    /// Registrations that hold at the same time: those of a layer, and those of launch that the layer does not replace.
+    /// Registrations that hold at the same time, as indices: those of a layer, and those of launch that the layer does
+    /// not replace.
     struct Context {
         var registrations: Set<Int>
-        /// The registrations of the layer itself. In the context of launch, these are all.
+        /// The registrations of the layer itself. In the context of launch, these are the same as `registrations`.
         var ofLayer: Set<Int>
     }
 
     private var layers: [Layer] = []
     /// The nodes of the closures that the program hands to resets.
     private(set) var sessionClosures: Set<CallGraph.Node> = []
-    /// The functions that run only in tasks, queues and timers that a reset's closure starts. For each, the places of
-    /// the calls that lead from the closure to the function.
+    /// The functions that the closure of a reset starts in a task, on a queue or by a timer, and does not also call at
+    /// once. For each, the places of the calls that lead there from the closure.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
     /// The edges from nodes of the program, by the node that they lead to.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
-    /// The functions that only stored closures call. It is empty if no closure of a reset may call a stored closure.
+    /// The stored closures, and the functions that only these call. The set is empty if no closure of a reset may call
+    /// a stored closure.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
@@ -67,7 +69,8 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // A reset does not count if only tests make it, or if no code calls it.
+                    // A reset does not count if only tests make it, or if the program never runs the code that makes
+                    // it.
                     guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
                     resetClosures.formUnion(call.closureSymbols)
@@ -101,7 +104,8 @@ final class Layers {
 
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
-    /// Adds the blocks of types that code in isolated containers injects. They run in the isolated container, too.
+    /// Adds blocks to the layers of isolated containers: if code in an isolated container injects a type, the block of
+    /// the type runs there, too.
     func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
@@ -126,8 +130,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Returns the first node on a way that is the closure of a reset or of an isolated container, or that runs in a
-    /// task that the closure of a reset starts.
+    /// Of the nodes of a way, returns the first that is the closure of a reset or of an isolated container, or that
+    /// runs in a task which the closure of a reset starts.
     func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
             sessionClosures.contains($0) || isolated.contains($0)
@@ -135,13 +139,13 @@ final class Layers {
         }
     }
 
-    /// Returns the function whose layer a registration belongs to.
+    /// Returns the function that decides the layer of a registration: its closure, or else the function that makes it.
     private func function(of registration: Registration) -> Symbol {
         registration.closure?.symbol ?? registration.function
     }
 
     /// Returns the places of the calls that lead from the closure of a reset to a registration, through a task, a queue
-    /// or a timer. Returns nil if nothing like that makes the registration.
+    /// or a timer. Returns nil if no such calls lead there.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
     /// Returns the moment of a registration that a function makes. `isOfSession` is true for `session.register`.
@@ -191,7 +195,7 @@ final class Layers {
     /// True if a function runs only in isolated containers.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
 
-    /// Finds the functions that nothing but `blocks` calls.
+    /// Finds `blocks`, and the functions that only these call, themselves or through other functions.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))
@@ -203,7 +207,7 @@ final class Layers {
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var remaining = called
-        // Remove the nodes that other code calls, and then the nodes that these call.
+        // Remove the nodes that other code calls, and then the nodes that the removed ones call.
         var queue = remaining.filter { node in
             !roots.contains(node) && injectors[node.symbol] == nil
                 && !(callers[node] ?? []).allSatisfy { remaining.contains($0.from) }
@@ -216,7 +220,7 @@ final class Layers {
                 })
         }
         while true {
-            // A function counts if all of its nodes do.
+            // A function counts if all of its nodes do. A node that no code of the program calls does not matter.
             let functions = functions(remaining).filter { symbol in
                 graph.nodes(of: symbol).allSatisfy { remaining.contains($0) || callers[$0] == nil }
             }
@@ -231,8 +235,8 @@ final class Layers {
         }
     }
 
-    /// Finds the nodes that run in the same isolated container as the roots. A detached task, a queue or a thread
-    /// leaves it.
+    /// Finds the nodes that run in the same isolated container as `roots`. A detached task, a queue or a thread leaves
+    /// the container, and `container.run` enters it again.
     private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
         struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
         let states = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in

@@ -1,7 +1,7 @@
 /// Finds when a program makes its permanent registrations, which no reset removes, and which of them replaces another.
 ///
-/// Launch registers each type once. If other code registers such a type again with a plain `register`, it is a sign-in
-/// that forgot to reset. An `await` does not end launch here, because a program may await its settings first:
+/// Launch registers each type once. Other code that registers such a type again with a plain `register` is most likely
+/// a sign-in that forgot to reset. An `await` does not end launch here, because a program may await its settings first:
 /// `let settings = await load(); registerAll(settings)`.
 struct PermanentRegistrations {
     enum Moment {
@@ -27,7 +27,8 @@ struct PermanentRegistrations {
         registrationsByType = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
     }
 
-    /// Returns when a registration is made. Returns nil if no program has its module, or if the program never resets.
+    /// Returns when a registration is made. Returns nil if no program has the registration's module, if the program
+    /// never resets, or if its beginning was not found.
     func moment(of registration: Registration) -> Moment? {
         guard let launch, modules.contains(graph.program.modules[registration.module].name) else { return nil }
         let site = replacements.site(of: registration)
@@ -35,8 +36,8 @@ struct PermanentRegistrations {
         return launch.reaches(site) ? .launchAndLater : .later
     }
 
-    /// True if top-level code makes the registration, and no registration of the type comes before it. It may follow a
-    /// reset.
+    /// True if a beginning of the program, such as top-level code, makes a registration itself and outside of loops,
+    /// and no other permanent registration of the type has an earlier place. A reset may come before it.
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
@@ -44,12 +45,14 @@ struct PermanentRegistrations {
             == registration.place
     }
 
-    /// Finds the call by which other code than launch makes a registration that launch makes, too.
+    /// Finds a call of the registration's function in code that does not belong to launch.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// Finds the registration that a permanent registration replaces by mistake.
+    /// Finds the registration that `registration` replaces by mistake; nil if it replaces none, or does so on purpose.
+    /// The result is `registration` itself if its code runs several times, such as at launch and in a sign-in. `first`
+    /// is the registration of the same type that is made first.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let ofSameType = registrationsByType[registration.type] ?? []

@@ -6,13 +6,14 @@ final class Replacements {
     private let launch: Launch
     /// The registrations that are made for a session, by type.
     private let ofSessions: [TypeID: [Registration]]
-    /// For each type, the resets that begin and end the sessions for which it is registered.
+    /// For each type that is registered for sessions, the timeline of these sessions. A call that surely resets begins
+    /// such a session if it may also register the type, and ends one otherwise.
     private let sessions: [TypeID: Timeline]
     /// The functions that surely reset when they are called.
     private let resetting: Set<Symbol>
     /// The functions that surely inject when they are called.
     private let injecting: Set<Symbol>
-    /// The types whose initializers surely inject.
+    /// The types with an initializer that surely injects.
     private let injectingTypes: Set<TypeID>
     /// The files that have a reset.
     private let files: Set<String>
@@ -52,8 +53,9 @@ final class Replacements {
         launch.reaches(site(of: registration))
     }
 
-    /// True if a reset may come between the first registration of a type and another one. The file of the other one has
-    /// a reset, or a function that leads to it resets.
+    /// True if a reset may come between `first` and a later registration of its type, which launch does not make. The
+    /// file of `registration` has a reset, or a function that leads to `registration` surely resets. It is false if a
+    /// function makes both with no reset in between.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
@@ -63,21 +65,22 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// Finds a type whose objects may keep the first instance of a type after another is registered. The objects inject
-    /// and store it, and the function that makes the other registration does not register them again.
+    /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced it. The objects
+    /// inject and store the instance, and the function of `registration` does not register them again.
     func holder(of registration: Registration, first: Registration) -> TypeID? {
         let holder = graph.storing(registration).map(\.from).min()
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if code surely injects something between the first registration of a type and another one.
+    /// True if a function that leads to `registration` surely injects something before it does so. If the function
+    /// leads to `first`, too, the injection must come between the two.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = ways(to: first)
         return ways(to: registration).contains { symbol, call in
             if let begin = sites[symbol] {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
-            // A method runs after the initializer of its type, which may have injected.
+            // A method runs after an initializer of its type, which may have injected something.
             let type = program.functions[symbol].flatMap { $0.isInitializer ? nil : $0.selfType }
             return calls(injecting, in: symbol, 0..<call, onlySurely: true)
                 || type.map(injectingTypes.contains) == true
@@ -89,9 +92,10 @@ final class Replacements {
 
     /// True if a registration replaces one that was made for a session, and so ends with the session.
     ///
-    /// It is false at launch. It is also false for an instance that is made of a user's data (`isHanded`) before a
-    /// session begins or after one has ended: that is a sign-in without a reset. In a function whose name is that of a
-    /// sign-in, it is true only if each execution path to the registration has begun a session.
+    /// It is false at launch. It is also false for an object that is made of a user's data (`isHanded`) before a
+    /// session begins or after one has ended: that is a sign-in without a reset. In a function that is named like a
+    /// sign-in, or that such a function calls, it is true only if each execution path to the registration has begun a
+    /// session.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even
@@ -105,16 +109,16 @@ final class Replacements {
             ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
 
-    /// True if a registered instance is made of an argument of its function, as a sign-in does with `user`. For a
-    /// block, true if it captures a value.
+    /// True if a registered instance is made of an argument of the function that registers it, such as the `user` of
+    /// `signIn(user)`. For a block, true if it captures a value.
     func isHanded(_ registration: Registration) -> Bool {
         registration.isInstance
             ? sources(of: registration).contains(where: \.isHanded)
             : program.functions.captured(by: registration.block) != nil
     }
 
-    /// True if the function injects the current instance of the type, and makes the registered instance of it. Such
-    /// code replaces the current instance on purpose.
+    /// True if the function of a registration injects the current instance of the type, and makes the new one from it.
+    /// Such code replaces the current instance on purpose.
     func isMadeOfOld(_ registration: Registration) -> Bool {
         sources(of: registration).contains { source in
             guard case .call(let call) = source else { return false }
@@ -124,8 +128,8 @@ final class Replacements {
         }
     }
 
-    /// True if the program never makes both registrations in one run of their function: they are in two branches, or in
-    /// functions that two branches call.
+    /// True if each function that leads to both registrations makes only one of them in a run: they are in two
+    /// branches, or in functions that two branches call.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let makers = makersOfBoth(first, then)
         return !makers.isEmpty
@@ -138,7 +142,7 @@ final class Replacements {
     func isSurelyInSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type] else { return false }
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
-        // The closure of a reset may call the same helper. Then its other callers decide.
+        // If the closure of a reset calls the function, too, its other callers decide.
         let callers = program.callers.ofProgram(registration.function).filter {
             !graph.sites.layers.runsOnlyInReset($0.function)
         }
@@ -146,8 +150,8 @@ final class Replacements {
             && callers.allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
-    /// Finds the values of a function from which the registered instance is made, or that the registered block
-    /// captures.
+    /// Finds the values from which a registered instance is made, or which a registered block captures. They are values
+    /// of the function that registers.
     private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
@@ -171,8 +175,8 @@ final class Replacements {
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
     }
 
-    /// Finds the functions that lead to both registrations. For each, the result has its first call that leads to
-    /// either.
+    /// Finds the functions that lead to both registrations. For each, `first` is its first call that leads to the first
+    /// registration, and `then` its first call that leads to the other one.
     private func makersOfBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: Int, then: Int)] {
@@ -193,8 +197,8 @@ final class Replacements {
         }
     }
 
-    /// True if a function calls one of `symbols`. With `onlySurely`, the call must be made at once and under no
-    /// condition.
+    /// True if a function calls one of `symbols`, in `range` of its calls. With `onlySurely`, the call must be made at
+    /// once and under no condition.
     private func calls(
         _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<Int>? = nil, onlySurely: Bool = false
     ) -> Bool {

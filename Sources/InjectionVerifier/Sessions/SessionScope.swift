@@ -1,5 +1,5 @@
-/// Finds the session types: the types that are registered for a session, and the types that inject such a type while
-/// they are built.
+/// Finds the session types: the types that are registered for a session, and the types whose blocks inject a session
+/// type.
 struct SessionScope {
     enum Reason {
         case registered(Place)

@@ -1,5 +1,5 @@
-/// Finds the calls that end the current session: a reset without a closure, and each call that may lead to one before
-/// it returns.
+/// Finds the calls that end the current session: each reset without a closure, and each call that may make such a reset
+/// before it returns.
 ///
 /// ```
 /// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
@@ -41,7 +41,8 @@ final class SignOuts {
         return !targets.isEmpty && targets.allSatisfy { $0.injection == .reset || calls[$0] != nil }
     }
 
-    /// Returns the places of the calls that lead from a call to the reset. The place of the call itself is left out.
+    /// Returns the places of the calls that lead from a sign-out to its reset. The place of the sign-out itself is left
+    /// out.
     func way(from site: CallSite) -> [Place] {
         var (way, seen, next) = ([Place](), Set([site.function]), Optional(site))
         while let site = next, let function = program.functions[site.function] {
@@ -52,8 +53,8 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a caller of the function must expect a call. The function has not asked for its session before the call,
-    /// no `switch` decides whether it makes the call, and no sign-in follows.
+    /// True if callers of a function must expect that its call at `site` signs out. The function has not asked before
+    /// whether its session is current, no `switch` decides whether it makes the call, and no sign-in surely follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.hasAsked(before: site) else { return false }
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)

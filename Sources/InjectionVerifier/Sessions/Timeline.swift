@@ -19,14 +19,15 @@ final class Timeline {
 
     /// The resets that one run of a function has made so far.
     private enum Progress {
-        /// Nothing has reset since the function was entered. After a call that may have reset, this is `perhapsReset`.
+        /// Nothing has surely reset since the function was entered. After a call that may have reset, this is
+        /// `perhapsReset`.
         case entered, perhapsReset
         case begun, ended
     }
 
     private let program: Program
-    /// Returns true for a call that begins a session, and false for one that only ends it. Returns nil for a call that
-    /// may do either, or surely does neither.
+    /// Returns true for a call that begins a session, and false for one that only ends a session. Returns nil if
+    /// neither is sure.
     private let begins: (CallSite) -> Bool?
     /// For each function, its calls that may reset, with the answer of `begins`.
     private let resetsByFunction = Memo<Symbol, [Int: Bool?]>()
@@ -48,7 +49,7 @@ final class Timeline {
         }
     }
 
-    /// True if nothing resets before a call in its function, and the function begins a session with another call.
+    /// True if a function begins a session, and makes the call at `site` before any call that may reset.
     func isBeforeSession(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return progress(in: function)[site.call] == [.entered] && resets(in: function).values.contains(true)

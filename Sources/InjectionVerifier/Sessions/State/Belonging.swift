@@ -1,18 +1,18 @@
-/// Finds the types whose values hold an object of a session, by their declarations alone.
+/// Finds the types whose values hold an object of a session, from the types of their properties.
 ///
 /// Let `User` be registered for a session, and `final class Profile { let user: User }`. Then `held(by:)` returns
 /// `User` through `Profile.user` for `Profile`. For `[Profile]`, only `mayBeHeld(by:)` returns it, because an array may
 /// be empty.
 final class Belonging {
-    /// A session type, with the property that leads to it. The property is nil if the type that was asked for is itself
-    /// the session type.
+    /// A session type, with the property that leads to it. The property is nil if the type that was asked for is the
+    /// session type, or names it as `[User]` does.
     struct Held: Hashable { var type: TypeID; var through: Variable? }
 
     let scope: SessionScope
     private let compositions: Compositions
     private let variables: Variables
     private let writers: Writers
-    /// The session types that have no generic arguments. Each key is the type's name without its module.
+    /// The session types that have no generic arguments, by name without module: see `Variables.plain`.
     private let plain: [TypeID: TypeID]
     private let heldByType = Memo<TypeID, Held?>(unfinished: .some(nil))
 
@@ -26,8 +26,8 @@ final class Belonging {
         ) { first, _ in first }
     }
 
-    /// Returns the session type that each object of a type surely holds. The type itself may be one. Otherwise the
-    /// object of a stored property must hold one, and no code may write that property after launch.
+    /// Returns the session type that each object of a type surely holds. The type may itself be that session type.
+    /// Otherwise the object in a stored property must hold it, and no code may write this property after launch.
     func held(by type: TypeID) -> Held? {
         heldByType(type) { findHeld(type) }
     }

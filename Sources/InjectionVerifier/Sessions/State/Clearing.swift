@@ -2,7 +2,8 @@
 ///
 /// In `user = nil; resetCurrentContainer()`, the reset clears `user`. A reset clears a part if one of these assigns or
 /// empties it: the function that resets, on an execution path that leads through the reset; the closure of the reset; a
-/// function that one of these two calls; or the hook `containerDidEvict` of an object that the reset evicts.
+/// function that one of these two calls; or the hook `containerDidEvict` of an object that the reset evicts. If the
+/// function or the hook calls a closure out of a variable, the parts that stored closures empty are cleared, too.
 final class Clearing {
     struct Reset {
         var function: Symbol
@@ -43,8 +44,8 @@ final class Clearing {
         resets.sort { $0.place < $1.place }
     }
 
-    /// Returns the resets that are in the same program as a function. The reset of a library does not count if no
-    /// program links both the library and the function.
+    /// Returns the resets that are in the same program as a function. In a package without a program, a reset counts
+    /// only if some module contains or imports both the reset and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
     /// Returns the resets that only end a session, so that nobody is signed in afterwards. If each reset begins a
@@ -78,7 +79,7 @@ final class Clearing {
         let ways = code.ways(in: function)
         var parts: Set<VariablePart> = []
         for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
-            // A value that was read before the reset belongs to the old user. Assigning it clears nothing.
+            // A value that was read before the reset belongs to the old user, so an assignment of it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
                 case .read, .measure: write.position.calls <= reset
@@ -91,7 +92,7 @@ final class Clearing {
         }
         for run in program.runs(by: function.symbol)
         where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
-            // Top-level code drives the program. So another call there that may reset does not belong to this sign-out.
+            // Top-level code drives the program, so another call there that may reset does not belong to this sign-out.
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }
             parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
@@ -102,7 +103,8 @@ final class Clearing {
         return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
     }
 
-    /// Returns the hooks of registered types. A reset evicts only instances of these.
+    /// Returns the hooks that a reset may run. It evicts only instances of registered types, so hooks of other types do
+    /// not count.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
@@ -116,8 +118,8 @@ final class Clearing {
         }.flatMap(\.value)
     }
 
-    /// Finds the parts that a hook clears. The object of the hook belongs to the old session. So the hook clears
-    /// nothing if it assigns a value that it has read.
+    /// Finds the parts that a hook clears. The object of the hook belongs to the old session, so an assignment clears
+    /// nothing if its value was read in the hook.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
@@ -133,8 +135,8 @@ final class Clearing {
         }
     }
 
-    /// Finds the parts that a function and the functions that it calls clear. A dispatched call may run any of several
-    /// functions, so only the parts that these empty count.
+    /// Finds the parts that a function clears, itself or in functions that it calls. A dispatched call may run any of
+    /// several functions, so there only a write that empties a part counts.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
@@ -163,7 +165,7 @@ final class Clearing {
         }
     }
 
-    /// The parts that stored closures empty: `cart` for `onSignedOut = { cart = [] }`.
+    /// The parts that a stored closure empties: `cart` for `onSignedOut = { cart = [] }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))

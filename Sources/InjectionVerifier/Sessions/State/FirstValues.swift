@@ -43,8 +43,8 @@ final class FirstValues {
         expressions[variable]?.contains(symbol) == true
     }
 
-    /// Returns the functions that may give a variable its first value: its expression, initializers, and functions
-    /// that write it at launch.
+    /// Returns the functions that may give a variable its first value: its expression, initializers, and functions that
+    /// write it only at launch.
     func makers(of variable: Variable) -> [Symbol] {
         var makers = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
@@ -60,8 +60,8 @@ final class FirstValues {
         return makers + writers.map(\.function).filter { !later.contains($0) }
     }
 
-    /// Finds the types of the objects that a function and the functions that it calls make. Objects that an initializer
-    /// makes for its own object do not count.
+    /// Finds the types of the objects that a function makes, itself or in functions that it calls. The objects that a
+    /// called initializer makes for its own object do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -142,8 +142,8 @@ final class FirstValues {
         }
     }
 
-    /// Finds the injections that a function and the functions that it calls make. The injections of an initializer that
-    /// they call do not count.
+    /// Finds the injections that a function makes, itself or in functions that it calls. The injections of a called
+    /// initializer do not count.
     func injections(by symbol: Symbol) -> [Injected] {
         injectionsBySymbol(symbol) {
             var injections: [Injected] = []

@@ -1,5 +1,5 @@
-/// Decides which rows have a finding. A row has one if its value may be a user's, and if some sign-out does not clear
-/// it or late code writes it.
+/// Decides which rows have a finding of `outlives-sessions`. A row has one if its value may be a user's, and if some
+/// sign-out does not clear it or late code writes it.
 final class Gate {
     private let state: ProgramState
     private let emptying = Memo<Emptying, Bool>(unfinished: false)
@@ -7,8 +7,9 @@ final class Gate {
 
     init(_ state: ProgramState) { self.state = state }
 
-    /// True if some sign-out does not clear a row, or late code of a session's object writes it. If no sign-out clears
-    /// a row whose type may hold a session's object, `kept-beyond-session` reports it instead.
+    /// True if some sign-out does not clear a row, or late code of a session's object writes it. It is false for a
+    /// counter, and if all writes are harmless. If a sign-out does not clear a row whose type may hold a session's
+    /// object, `kept-beyond-session` reports the row instead.
     func isOpen(_ row: ProgramState.Row) -> Bool {
         let storing = row.writers.filter { !$0.write.leavesNothing }
         guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
@@ -37,8 +38,8 @@ final class Gate {
         state.variables[write.path.last ?? write.variable]?.type.baseNames.contains { $0.has(.channel) } == true
     }
 
-    /// True if the function that makes a write empties the part again, on each execution path from the write to its
-    /// end: `isBusy = true; defer { isBusy = false }`.
+    /// True if the function that makes a write empties the part again, on each execution path from the write to the
+    /// function's end: `isBusy = true; defer { isBusy = false }`.
     private func isTransient(_ writer: Writers.Writer) -> Bool {
         guard let function = state.program.functions[writer.function] else { return false }
         let writes = state.writes.writes(in: writer.function)
@@ -50,8 +51,8 @@ final class Gate {
             && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
-    /// Finds the blocks in which a function, or a function that it calls, surely empties a part. `start` is a write of
-    /// the function. `after` is true in the result if the block of that write empties the part after the write.
+    /// Finds the blocks in which a function surely empties a part, itself or by a call. `start` is a write of the
+    /// function. In the result, `after` is true if the block of that write empties the part again after the write.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
     ) -> (blocks: Set<BlockNumber>, after: Bool) {
@@ -59,7 +60,7 @@ final class Gate {
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.leavesNothing && part.enclosing.contains(write.part) {
-            // `recent.removeFirst()` may take out another element than the one that was written.
+            // `recent.removeFirst()` may take out an element other than the written one.
             if write.change == .tookOut, !write.isChosen { continue }
             blocks.insert(write.position.block)
             if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
@@ -92,8 +93,8 @@ final class Gate {
 }
 
 extension ProgramState.Row {
-    /// True if the part is a number that code only changes in place, or only sets to zero or to the time of now, which
-    /// tells nothing about a user.
+    /// True if the part is a number or a time that code only changes in place, resets to zero, or sets to the time of
+    /// now. Such a value tells nothing about a user.
     fileprivate var isCounter: Bool {
         let names = type.baseNames
         return names.contains { $0.has(.counter) } && names.allSatisfy { $0.has(.counter) || $0.has(.box) }

@@ -1,15 +1,15 @@
-/// Finds, for each generic class of the program, the types of its objects that live as long as the program, and what
-/// code writes these.
+/// Finds, for each generic class of the program, the types of its objects that live as long as the program, and the
+/// writers that run on such objects.
 ///
 /// With `static let root = Store<App>()` and `InjectionManager.register(Store<Cart>.self) { … }`, only `Store<App>`
-/// lasts. A method of `Store` that code calls on a `Store<Cart>` alone writes no variable that lasts, and the `state`
-/// of the lasting store is what `App` says.
+/// lasts. A method of `Store` that code calls only on a `Store<Cart>` then writes no lasting variable. If `Store<R>`
+/// has a property `state: R.State`, the lasting one has the type `App.State`.
 final class LastingInstances {
     private let program: Program
     private let variables: Variables
     private let genericTypes: GenericTypes
-    /// The types of the lasting objects of each class, by the plain name of the class. A type without generic
-    /// arguments is one that is not known.
+    /// The types of the lasting objects of each class, by the plain name of the class. A type without generic arguments
+    /// stands for one whose arguments are not known.
     private var instances: [TypeID: Set<TypeID>] = [:]
     /// A generic class in terms of its own parameters: `Store<R>` for `Store`.
     private lazy var patterns: [TypeID: TypeID] = Dictionary(
@@ -23,11 +23,11 @@ final class LastingInstances {
         (self.program, self.variables, genericTypes) = (program, variables, GenericTypes(program))
     }
 
-    /// The types of the objects that the code of lasting first values makes, by the plain name of the class.
+    /// The types of the objects that `noteMade` has noted, by the plain name of the class.
     private var made: [TypeID: Set<TypeID>] = [:]
 
-    /// Notes the objects of generic classes that the code of a lasting first value makes. An initializer that calls
-    /// another one of its own type makes no further object.
+    /// Notes the objects of generic classes that functions make for the first value of a lasting variable. An
+    /// initializer that calls another one of its own type makes no further object.
     func noteMade(by symbols: [Symbol]) {
         _ = Set(reachableFrom: symbols) { symbol -> [Symbol] in
             guard let function = program.functions[symbol] else { return [] }
@@ -47,9 +47,9 @@ final class LastingInstances {
         }
     }
 
-    /// Adds the objects of a class that a variable, or a registration, of a declared type may hold. `owner` is the type
-    /// whose property it is. If the declared type does not name the class, they are those that were noted, provided
-    /// that `isMade` is true.
+    /// Adds the objects of the class `name` that a lasting variable or a registration of the type `declared` may hold.
+    /// `owner` is the type that has the variable as a property. If `declared` does not name the class with generic
+    /// arguments, the objects that `noteMade` has noted are added, provided that `isMade` is true.
     func add(_ name: TypeID, in declared: TypeID?, of owner: TypeID?, isMade: Bool) {
         let parameters = owner.flatMap { patterns[$0] }?.genericArguments.map(\.description) ?? []
         let named = (declared?.parts ?? []).filter { variables.plain($0) == name && !$0.genericArguments.isEmpty }
@@ -62,7 +62,8 @@ final class LastingInstances {
         }
     }
 
-    /// True if the generic arguments of a type are types of the program, or such as `Int`, and no generic parameters.
+    /// True if each generic argument of a type is a type of the program or one like `Int`, and none is a generic
+    /// parameter.
     private func isKnown(_ type: TypeID, besides parameters: [String]) -> Bool {
         type.genericArguments.flatMap(\.baseNames).allSatisfy { argument in
             !parameters.contains(argument.description)
@@ -70,8 +71,9 @@ final class LastingInstances {
         }
     }
 
-    /// Leaves out the writers that no lasting object of a generic class calls, and those of parts that the variable
-    /// does not have in such an object.
+    /// Returns those of `writers` that matter for a variable. If its owner is a generic class, a writer is left out if
+    /// it runs on no lasting object of the class, or writes a part that the variable does not have in any of these
+    /// objects.
     func lasting(_ writers: [Writers.Writer], of declaration: Variables.Declaration) -> [Writers.Writer] {
         guard let owner = declaration.owner, let pattern = patterns[owner], let instances = instances[owner],
             instances.allSatisfy({ !$0.genericArguments.isEmpty })
@@ -86,7 +88,8 @@ final class LastingInstances {
         }
     }
 
-    /// True if code may call a method on one of some objects.
+    /// True if the function `symbol` may run on an object whose type is one of `instances`. `pattern` is the generic
+    /// class with its parameters `names`.
     private func isWritten(
         by symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
     ) -> Bool {
@@ -105,7 +108,7 @@ final class LastingInstances {
         one.parts.map(program.hierarchy.plainBase) == other.parts.map(program.hierarchy.plainBase)
     }
 
-    /// True if a value of a type may have a property of another type.
+    /// True if a value of `type` may have the properties that the type `part` declares.
     private func mayHave(_ type: TypeID, _ part: TypeID) -> Bool {
         let names = type.heldNames.map(variables.plain)
         return type.unknown != nil || !names.allSatisfy(variables.isDeclared)

@@ -1,13 +1,14 @@
 /// Finds the variables that live as long as the program.
 ///
-/// The roots of the search are static and global variables, the properties of objects that the system or launch makes,
-/// permanently registered instances, and the objects that the blocks of permanent registrations capture. From a
-/// variable, the search goes on to the properties of its first value. If code writes the variable later, the search
-/// stops there, because the row of the variable stands for all that it holds.
+/// The search begins with static and global variables, and with the properties of three kinds of objects: those that
+/// the system or launch makes, permanently registered instances, and those that the blocks of permanent registrations
+/// capture. From a variable, the search goes on to the properties of its first value. If code writes the variable
+/// later, the search stops there, because the row of the variable stands for all that it holds.
 final class LastingVariables {
     /// The reason why a variable lasts.
     struct Reason: Hashable {
-        /// The variable that holds the object whose property this is; nil for a root.
+        /// The variable that holds the object whose property this is. It is nil for a variable with which the search
+        /// begins.
         var parent: Variable?
         var text: String
     }
@@ -78,8 +79,8 @@ final class LastingVariables {
         }
     }
 
-    /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, and
-    /// their subtypes of which the code of its first value makes objects, or which launch puts there.
+    /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, the
+    /// subtypes of these that the code of its first value makes, and the types that launch puts there.
     private func classes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }

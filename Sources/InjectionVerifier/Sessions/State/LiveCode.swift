@@ -1,12 +1,12 @@
 /// Finds the code that the program may run, the code that may reset, and late code. Code is late if another session may
-/// have begun since it was called.
+/// have begun since its function was called.
 final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
     private let waysByFunction = Memo<Symbol, BlockWays>()
-    /// For each function, the points at which it has awaited something, and has since then neither reset nor asked
-    /// whether its session is current.
+    /// For each function, true at the points where the function has awaited something, and has since then neither reset
+    /// nor asked whether a session is current.
     private let waits = Memo<Symbol, DataFlow<Bool>>()
 
     init(_ program: Program, _ launch: Launch) {
@@ -14,13 +14,13 @@ final class LiveCode {
         late = findLate(program.functions.values.filter { !program.isTest($0.symbol) })
     }
 
-    /// The functions that reset, or call one that does.
+    /// The functions that may reset before they return, themselves or through functions that they call at once.
     var mayReset: Set<Symbol> { launch.mayReset }
     /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
-    /// The functions that entry points reach. In a module that no program contains, all functions count, because unread
-    /// code may call any of them.
+    /// The functions to which calls lead from entry points. In a module that no program contains, each function is an
+    /// entry point, because unread code may call it.
     private(set) lazy var alive: Set<Symbol> = {
         let modules = program.modulesOfPrograms
         let entries = program.functions.values.filter { function in
@@ -56,7 +56,8 @@ extension LiveCode {
     }
 
     /// Finds the functions that tasks, queues and timers run, the functions that are called after an `await`, and the
-    /// functions that these call. The search stops at a function that resets or asks whether its session is current.
+    /// functions that these call. The search does not go on from a function that may reset, or that asks whether a
+    /// session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -74,8 +75,8 @@ extension LiveCode {
         }.subtracting(mayReset)
     }
 
-    /// True if the function has awaited something other than a reset before a position, and has since then neither
-    /// reset nor asked whether its session is current.
+    /// True if a function has awaited something other than a reset before a position, and has since then neither reset
+    /// nor asked whether a session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {

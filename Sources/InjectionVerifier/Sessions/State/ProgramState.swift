@@ -13,7 +13,8 @@ final class ProgramState {
         var writers: [Writers.Writer]
         /// The resets that are in the same program as the writers.
         var resets: [Clearing.Reset]
-        /// The resets that do not clear the part, among those that only end a session.
+        /// The resets that only end a session, and that do not clear the part. If each reset begins a session, all
+        /// resets that do not clear the part.
         var keptAfter: [Clearing.Reset]
         /// The session type that the declared type of the part may hold.
         var held: Belonging.Held?
@@ -102,8 +103,8 @@ final class ProgramState {
         }
     }
 
-    /// True if a registration replaces one of a session, and so ends with the session. Late code may register in any
-    /// session, so its registrations count, too.
+    /// True if a registration replaces a session's registration of the same type, and so ends with the session. Late
+    /// code may register in any session, so its registrations count, too.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return graph.replacements.isOfSession(registration)
@@ -144,7 +145,8 @@ final class ProgramState {
         return path.count > 1 ? path.dropLast().joined(separator: ".") : nil
     }
 
-    /// Returns the place where a variable is declared.
+    /// Returns the place where a variable is declared. If that is not known, returns the first place where code writes
+    /// the variable after launch.
     func place(of variable: Variable) -> Place? {
         variables.places[variable] ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
     }

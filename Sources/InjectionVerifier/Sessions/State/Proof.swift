@@ -1,11 +1,11 @@
-/// Proves that the first value of a variable belongs to a session: the value is injected, or it is an object whose
-/// stored properties inject.
+/// Proves that the first value of a variable belongs to a session: either the value is injected, or it is an object,
+/// and the code of its stored properties injects a session type.
 final class Proof {
     enum Reason: Hashable {
         /// The value is the injected instance of this type, or is computed from it.
         case injects(TypeID, Place)
         /// The value is an object of the first type. The code that gives `property` its first value injects the second
-        /// type.
+        /// type, or makes an object whose properties inject it.
         case made(TypeID, property: Variable, TypeID, Place)
 
         var isOfObject: Bool { if case .made = self { true } else { false } }
@@ -58,8 +58,8 @@ final class Proof {
     /// True if a value of a type may keep an object that it was made with. `made` has the types of the objects that the
     /// code of the value makes.
     ///
-    /// An object that holds everything weakly keeps nothing. Neither does an instance that is registered permanently,
-    /// unless that code makes it, because it is the same in all sessions.
+    /// An object that holds everything weakly keeps nothing. Nor does a permanently registered instance, which is the
+    /// same in all sessions, unless it is the code of the value that makes the instance.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
@@ -70,8 +70,8 @@ final class Proof {
     }
 
     /// Returns why a registered instance, or a value that a block captures, belongs to a session. `sites` are the calls
-    /// that made the value. It belongs to a session if one of these calls injects a session type or runs code that
-    /// does, or if an argument of the call was made so.
+    /// that made the value. The value does so if one of these calls injects a session type or runs code that injects
+    /// one, or if an argument of such a call was made in this way.
     func reason(_ sites: [CallSite]) -> Reason? {
         let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []

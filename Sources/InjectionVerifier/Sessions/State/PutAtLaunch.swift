@@ -1,9 +1,9 @@
 /// Finds the objects that launch puts into variables by calls, rather than by their first values:
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
-/// A variable whose type is a protocol gets all conforming objects that launch makes, because a table or a loop may
-/// hand them on. A variable that may hold anything, such as a function, gets only the objects that are handed to the
-/// functions that write it.
+/// If launch writes a variable whose type is a protocol or a class, the variable gets each object of a subtype that
+/// launch makes, because a table or a loop may hand the object on. A variable that may hold anything, such as one of
+/// the type `Any`, gets only the objects that are handed to the functions that write it.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -39,8 +39,8 @@ final class PutAtLaunch {
         return types
     }
 
-    /// Finds the types of the objects that a call of launch hands on: as arguments, or captured by closures among its
-    /// arguments.
+    /// Finds the types of the objects that a call in launch hands to a function: as arguments, or captured by closures
+    /// among the arguments.
     private func types(handedAt site: CallSite) -> Set<TypeID> {
         guard launch.contains(site), let function = program.functions[site.function] else { return [] }
         let call = function.calls[site.call]
@@ -57,7 +57,7 @@ final class PutAtLaunch {
 }
 
 extension Variables.Declaration {
-    /// True if a value of the type may hold any object: a function, `Any`.
+    /// True if a value of the type may hold any object, as `Any` and a function do.
     var mayHoldAnything: Bool {
         type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
     }

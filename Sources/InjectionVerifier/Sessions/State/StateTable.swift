@@ -1,4 +1,4 @@
-/// The table of state that people read: a row for each part of a lasting variable that is written after launch.
+/// The table of state as people read it. It has a row for each part of a lasting variable that is written after launch.
 struct StateTable {
     struct Row: Hashable {
         var variable: String
@@ -37,7 +37,7 @@ struct StateTable {
         }
     }
 
-    /// The modules that have no variables of an app. They are left out of `unread`.
+    /// Modules that hold no variables of an app, so that they are left out of `unread`.
     private static let modulesWithoutState: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
     /// The modules that the program imports and that were not read.
@@ -62,8 +62,8 @@ struct StateTable {
                 programsWithoutEnd.append(graph.program.name ?? "this program")
             }
         }
-        // The types with a row that a session's code writes come first, and so does that row among those of its type:
-        // it most likely holds a user's data.
+        // A row that code of a session writes most likely holds a user's data. So the types with such a row come first,
+        // and the row comes first among those of its type.
         let ofSessions = Set(rows.filter(\.isWrittenBySession).map(\.owner))
         func key(_ row: Row) -> (Int, String, Int, String) {
             (ofSessions.contains(row.owner) ? 0 : 1, row.owner ?? "", row.isWrittenBySession ? 0 : 1, row.variable)

@@ -7,7 +7,7 @@ struct Variables {
         var isWeak = false
         /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`.
         var wrapper: TypeID?
-        /// The type whose property it is; nil for a global or static variable.
+        /// The type that declares the property. It is nil for a global or static variable.
         var owner: TypeID?
     }
 
@@ -15,7 +15,7 @@ struct Variables {
     private(set) var kinds: [TypeID: TypeDeclaration.Kind] = [:]
     private var byOwner: [TypeID: [Variable]] = [:]
     private var subtypes: [TypeID: Set<TypeID>] = [:]
-    /// The types whose objects the system makes, once: the `@main` type, and delegates of an application or a scene.
+    /// The types whose objects the system makes: the `@main` type, and delegates of an application or a scene.
     private(set) var roots: Set<TypeID> = []
     /// The places of the declarations.
     private(set) var places: [Variable: Place] = [:]
@@ -128,8 +128,8 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if each stored property of a type is weak, or names only types that are in `others` or hold everything
-    /// weakly themselves. False if the type has no stored properties.
+    /// True if each stored property of a type is weak, or its type names only types that are in `others` or hold
+    /// everything weakly themselves. False if the type has no stored properties.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -145,7 +145,7 @@ struct Variables {
             }
     }
 
-    /// Returns the types of the program that a type's text names: `User` for `[String: User]`.
+    /// Returns the types of the program that a type names: `User` for `[String: User]`.
     func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plain).filter(isDeclared) }
 
     /// True if a type names a class, an actor or a protocol of the program, or if a value of it may be anything.
@@ -166,8 +166,8 @@ struct Variables {
 /// Finds keepers: objects that keep a value that they are handed, even if their variable is a constant, as a `Mutex` in
 /// a `let` does.
 extension Variables {
-    /// True if a variable has a wrapper, a generic object of code that was not read (`Mutex`, a subject), or a
-    /// mutable object of Foundation.
+    /// True if a variable has a wrapper, or if its type is an unread generic type such as `Mutex<User>`, or a mutable
+    /// class of Foundation such as `NSCache`.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped

@@ -1,7 +1,7 @@
 /// Finds the functions that write each variable while the program runs.
 ///
-/// Two kinds of writes are left out. In its initializer, an object gives its own properties their first values. An
-/// accessor writes for its caller, so its writes count as the caller's.
+/// Two kinds of writes are left out: those by which an initializer gives the properties of its own object their first
+/// values, and those of accessors, which count as writes of the callers.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
@@ -48,8 +48,8 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // A transparent function, such as a setter, writes for its caller if it writes its own property, or if it
-            // only stores a value that it is handed. Its caller then counts as the writer.
+            // A transparent function, such as a setter, writes for its caller if it writes its own property, or only
+            // stores a value that it is handed. The caller then counts as the writer.
             if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,

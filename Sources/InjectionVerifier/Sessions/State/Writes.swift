@@ -8,8 +8,8 @@ final class Writes {
     /// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a
     /// mutating method.
     fileprivate struct MemoryChange: Hashable, Comparable {
-        /// The values that the function stores in the memory. `arguments` are values that its caller hands to it.
-        /// `argumentsAndOthers` may be values from elsewhere, too.
+        /// The values that the function stores in the memory. `arguments` are values that the caller hands to the
+        /// function. `argumentsAndOthers` may be values from elsewhere, too.
         enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
 
         var change: VariableWrite.Change
@@ -41,7 +41,7 @@ final class Writes {
 
     /// Returns the functions that a call may run, if they were read.
     private func targets(_ callee: Call.Callee, in function: Function) -> [Function] {
-        // `Array.append` of the standard library is printed with an empty body.
+        // `Array.append` of the standard library is printed with an empty body, so it counts as not read.
         program.dispatch.candidates(callee, in: function).compactMap { program.functions[$0] }.filter {
             !$0.successors.isEmpty
         }
@@ -61,7 +61,8 @@ final class Writes {
             return changes(of: write, on: target, in: function).sorted().map { memoryChange in
                 let path = target.isElement ? target.path : target.path + memoryChange.path
                 let part = variables.visible(VariablePart(variable: variable, path: path))
-                // A method of a wrapper may assign only one of several properties of the wrapper.
+                // A method of a wrapper may assign only one of several properties of the wrapper, and so only change
+                // the value.
                 let isOfWrapper = part.path.last != path.last && memoryChange.change == .assigned
                 return VariableWrite(
                     variable: variable, path: part.path,
@@ -94,7 +95,7 @@ final class Writes {
                 return targets.reduce(into: []) { $0.formUnion(changes(of: $1.symbol, on: parameter)) }
             }
             let change = Self.change(callee, write)
-            // `reducer(&state)` calls a function out of a variable.
+            // `reducer(&state)` calls a function out of a variable, which may store any value.
             let isUnknown = callee.symbol == nil && callee.member == nil
             let content: MemoryChange.Content =
                 isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
@@ -126,8 +127,8 @@ final class Writes {
         }
         guard variables.isKeeper(variable) else { return [] }
         if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [])] }
-        // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent; a closure that only reads
-        // that changes nothing.
+        // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent. A closure that only reads
+        // this memory changes nothing.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
             return read.reduce(into: []) { memoryChanges, closure in
@@ -156,7 +157,8 @@ final class Writes {
                 for target in memory(write.address, in: function) where target.base == .parameter(index) {
                     for memoryChange in changes(of: write, on: target, in: function) {
                         let path = target.isElement ? target.path : target.path + memoryChange.path
-                        // A struct may call its own method on a part of itself, and the path would grow without end.
+                        // A struct may call the same method on a part of itself, so without this limit the path would
+                        // grow without end.
                         guard Set(path).count == path.count else { continue }
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
