@@ -36,7 +36,8 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// Finds a session type that a captured object injects, or from whose instance a captured value was computed.
+    /// Finds the session type to which a captured value belongs: the captured object injects it, or the value was
+    /// computed from an instance of it.
     private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
         guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }

@@ -44,7 +44,7 @@ extension Diagnostic.Kind {
         var severities: [Diagnostic.Severity]
         var option: Option
         /// True if the finding says that something is missing, such as a registration. In code that several programs
-        /// share, fewer of these findings stay: see `SharedFindings`.
+        /// share, such a finding may be dropped if another program has what is missing: see `SharedFindings`.
         var isAboutAbsence: Bool
         /// The names of the findings that hide this one at the same place, unless it is more severe. So each mistake
         /// has one finding, which says what to write.

@@ -25,7 +25,7 @@ private final class EarlyInjections {
     private let graph: InjectionGraph
     /// For each type, the types that its block surely injects.
     private let needs: [TypeID: [TypeID]]
-    /// The initializers of each type. They are lazy, because few programs need them here.
+    /// The initializers of each type. The dictionary is lazy, because few programs need it.
     private lazy var initializers = Dictionary(grouping: graph.program.functions.values.filter(\.isInitializer)) {
         graph.program.functions.selfType(of: $0)?.base ?? ""
     }

@@ -11,8 +11,8 @@ struct UncalledRegistrations: Rule {
                 && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
         let firstInjections = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
-        // Finds the outermost of the functions that lead to a function and that the program does not reach. A thunk
-        // does not count.
+        // Goes from a function to a caller that the program does not reach, from there to another such caller, and so
+        // on. Returns the last one. A thunk does not count.
         func top(_ symbol: Symbol) -> Symbol {
             let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
             return way.last { !$0.function.isThunk }?.function ?? symbol

@@ -1,11 +1,11 @@
 /// Finds the calls that end the current session: each reset without a closure, and each call that may make such a reset
-/// before it returns.
+/// before it returns. A function with such a call is itself a sign-out only if its callers must expect that:
 ///
 /// ```
 /// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
 /// func close() { guard session.isCurrent else { return }; signOut() } // no sign-out: asks whose session it is
 /// func enter(_ user: User) { signOut(); signIn(user) }                // no sign-out: a sign-in follows
-/// func reduce(_ action: Action) { switch action { … } }               // no sign-out: most actions are others
+/// func reduce(_ action: Action) { switch action { … } }               // no sign-out: most actions do not sign out
 /// ```
 final class SignOuts {
     private let program: Program

@@ -1,5 +1,5 @@
-/// Finds the resets that may have come before a call: on the execution paths that lead to it in its function and,
-/// before that, in the callers of the function.
+/// Finds the resets that may have come before a call: on the execution paths that lead to the call in its function, and
+/// in the callers of this function.
 ///
 /// ```
 /// register(Guide.self) { … }        // unknown, unless all callers are in a session

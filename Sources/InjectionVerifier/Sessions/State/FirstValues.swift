@@ -127,7 +127,7 @@ final class FirstValues {
         }
     }
 
-    /// True if `maker` is the initializer of a struct. It makes the whole struct at once, so it has no write for each
+    /// True if `maker` is the initializer of a struct. It makes the whole struct at once, and has no write for each
     /// property.
     private func isOfStruct(_ maker: Symbol) -> Bool {
         guard maker.kind == .allocatingInitializer else { return false }

@@ -7,8 +7,8 @@
 final class LastingVariables {
     /// The reason why a variable lasts.
     struct Reason: Hashable {
-        /// The variable that holds the object whose property this is. It is nil for a variable with which the search
-        /// begins.
+        /// The variable that holds the object of which this variable is a property. It is nil for a variable with which
+        /// the search begins.
         var parent: Variable?
         var text: String
     }

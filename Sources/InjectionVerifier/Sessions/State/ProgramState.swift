@@ -13,8 +13,8 @@ final class ProgramState {
         var writers: [Writers.Writer]
         /// The resets that are in the same program as the writers.
         var resets: [Clearing.Reset]
-        /// The resets that only end a session, and that do not clear the part. If each reset begins a session, all
-        /// resets that do not clear the part.
+        /// The resets that only end a session, and that do not clear the part. If each reset begins a session, these
+        /// are all resets that do not clear the part.
         var keptAfter: [Clearing.Reset]
         /// The session type that the declared type of the part may hold.
         var held: Belonging.Held?

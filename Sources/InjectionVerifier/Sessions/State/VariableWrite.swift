@@ -22,7 +22,7 @@ struct VariableWrite: Hashable {
 
     /// True if the write may leave nothing of the old value.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
-    /// True if the write leaves nothing that could be a user's.
+    /// True if the write stores only literals, empties the part, or takes something out of it.
     var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
     /// True if the part is empty after the write, or the write takes something out of it.
     var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
