@@ -39,7 +39,8 @@ package enum BuildDescription {
     }
 
     /// Returns the modules that can use the library: those that import it, directly or through others. If a folder is
-    /// given, the modules in it that these import are among them, because their variables can outlive sessions, too.
+    /// given, also returns the modules in this folder that those modules import, because their variables can outlive
+    /// sessions, too.
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
@@ -57,7 +58,7 @@ package enum BuildDescription {
                 && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !$0.hasPrefix(folder + "/.build/") }
         }
         return zip(modules, imports).compactMap { module, imported in
-            // SwiftPM writes the code that runs the tests into a folder of its own.
+            // SwiftPM writes the code that starts the tests into a folder `.derived`. It is left out.
             guard users.contains(module.name) || folder.map({ isImportedIn($0, module) }) == true,
                 !ofLibrary.contains(module.name),
                 !module.sources.allSatisfy({ $0.contains(".derived/") })
@@ -69,9 +70,9 @@ package enum BuildDescription {
         }
     }
 
-    /// Drops the copies of a module that is compiled several times: for several architectures, or also for a plugin's
-    /// tool or for tests. The module in the folder with the shortest name stays, because build systems give the folders
-    /// of copies longer names.
+    /// Drops the copies of a module whose sources are compiled several times: for several architectures, or also for a
+    /// plugin's tool or for tests. The copy with the shortest output path stays, because build systems give the others
+    /// longer paths.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

@@ -5,7 +5,7 @@ enum BuildErrors {
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false
-        // A longer line is a command of the compiler.
+        // A line of 1000 bytes or more is a command of the compiler.
         for line in output.split(separator: "\n", omittingEmptySubsequences: false) where line.utf8.count < 1000 {
             let isSource = line.drop { $0.isWhitespace || $0.isNumber }.hasPrefix("|")
             if line.contains(": error: ") || line.hasPrefix("error: ") {

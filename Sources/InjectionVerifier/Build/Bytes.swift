@@ -2,7 +2,8 @@ import Foundation
 
 /// A part of a file in memory.
 ///
-/// The compiler prints a lot, and this tool usually runs unoptimized. So the C library searches in it.
+/// The compiler prints megabytes, and this tool usually runs unoptimized. So functions of the C library search the
+/// bytes.
 struct Bytes {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -13,7 +14,7 @@ struct Bytes {
 
     func from(_ index: Int) -> Bytes { self[min(index, count)..<count] }
 
-    /// Returns the part of a line in front of an index.
+    /// Returns the bytes in front of the index `end`, from the beginning of its line.
     func line(upTo end: Int) -> Bytes {
         var start = end
         while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -64,7 +65,7 @@ struct Bytes {
         return end > index ? (value, end) : nil
     }
 
-    /// Finds the bracket that closes the one at `index`. Arrows do not count as brackets, nor does text in quotes.
+    /// Finds the bracket that closes the one at `index`. The `>` of an arrow does not count, nor do brackets in quotes.
     func closing(at index: Int) -> Int? {
         let open = start[index]
         let close = open + (open == UInt8(ascii: "(") ? 1 : 2)
@@ -83,8 +84,8 @@ struct Bytes {
         return nil
     }
 
-    /// Finds the quote that ends a text in quotes, given the index of the quote that begins it. A backslash escapes a
-    /// quote.
+    /// Finds the quote that ends a text in quotes, given the index of the quote that begins it. A backslash escapes the
+    /// next character. Returns nil if the text does not end.
     func endOfText(at index: Int) -> Int? {
         var end = index + 1
         while end < count, start[end] != UInt8(ascii: "\"") { end += start[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -123,8 +124,8 @@ struct BytesKey: Hashable {
 private func memmem(_ bytes: UnsafeRawPointer, _ count: Int, _ part: UnsafeRawPointer, _ length: Int)
     -> UnsafeRawPointer?
 
-/// Calls `body` with a file that is mapped into memory, and throws errors that name the file. The limit is a gigabyte,
-/// which is more than a compiler writes for one source.
+/// Calls `body` with a file that is mapped into memory, and throws errors that name the file. The default of `limit` is
+/// a gigabyte, which is more than a compiler writes for one source.
 func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     let data: Data
     do {

@@ -1,4 +1,5 @@
-/// Reads a value that `CacheEncoder` wrote. Damaged bytes are an error.
+/// Reads a value that `CacheEncoder` wrote. If the bytes are so damaged that they cannot be read, it throws rather than
+/// traps.
 final class CacheDecoder: Decoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -58,7 +59,7 @@ final class CacheDecoder: Decoder {
     private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let decoder: CacheDecoder
         var codingPath: [any CodingKey] { [] }
-        /// The name of the case of an enum with payloads.
+        /// Only the code that decodes an enum with payloads asks for this. The one key is the name of the case.
         var allKeys: [Key] { (try? Key(stringValue: decoder.text())).map { [$0] } ?? [] }
 
         func contains(_ key: Key) -> Bool { true }

@@ -97,7 +97,7 @@ final class CacheEncoder: Encoder {
     }
 }
 
-/// The cache has a list of pairs for a dictionary, because its keys are no names of properties.
+/// A dictionary is cached as a list of such pairs, because its keys are not names of properties.
 struct Pair<Left: Codable, Right: Codable>: Codable { var left: Left; var right: Right }
 
 // The code that the compiler writes for `Codable` calls these functions, because they fit dictionaries better than the

@@ -1,5 +1,5 @@
 enum CommandLineText {
-    /// Splits a command as a shell would.
+    /// Splits a command into words, as a shell would.
     static func words(_ line: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -22,8 +22,9 @@ struct Lines {
     /// True if the line that was read last, or the rest of the file, contains a text.
     func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
 
-    /// Returns the line that was read last, with the lines up to the one that closes its brackets of one kind. Returns
-    /// nil if they are not closed before `end`.
+    /// Returns the line that was read last. If it opens brackets of the kind `bracket` and does not close them, the
+    /// next lines are added, up to the one that closes the last bracket. Returns nil if a bracket is still open at the
+    /// text `end`.
     mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
         let start = start
         let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]

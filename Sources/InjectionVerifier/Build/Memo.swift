@@ -1,6 +1,7 @@
 /// Keeps answers, so that each is computed only once. Rules ask for the same ones many times.
 ///
-/// If the computation of an answer asks for the same answer, it gets `unfinished`.
+/// If the computation of an answer asks for the same answer, it gets `unfinished`. Without `unfinished`, it must not
+/// ask.
 final class Memo<Key: Hashable, Answer> {
     private var answers: [Key: Answer] = [:]
     private let unfinished: Answer?

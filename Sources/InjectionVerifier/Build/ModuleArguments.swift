@@ -6,12 +6,13 @@ package struct ModuleArguments: Codable, Sendable {
     var compiler: String
     package var arguments: [String]
     package var sources: [String]
-    /// The modules that this one is built against, if the build system names them.
+    /// The modules that this one imports, if the build system names them. `BuildDescription.users` adds those that the
+    /// sources import.
     package var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that decide which files the compiler writes. Those that begin with `-emit-` do so, too. All other
-    /// arguments decide what the code means, and are kept. `-enable-testing` is dropped, because with it internal
+    /// The arguments that do not decide what the code means, but which files the compiler writes and how it reports.
+    /// Those that begin with `-emit-` are dropped, too. `-enable-testing` is dropped, because with it internal
     /// declarations would look public.
     private static let dropped: Set<String> = [
         "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
@@ -52,7 +53,7 @@ package struct ModuleArguments: Codable, Sendable {
         return kept
     }
 
-    /// Reads the command line of a compiler. The result is nil if it compiles no Swift module.
+    /// Reads the command line of a compiler. The result is nil if the command compiles no Swift module.
     init?(command: [String], inputs: [String] = [], workingDirectory: String? = nil) {
         guard let compiler = command.first(where: { $0.hasSuffix("swiftc") || $0.hasSuffix("swiftc.exe") }),
             let start = command.firstIndex(of: compiler), let option = command.firstIndex(of: "-module-name"),
@@ -82,15 +83,15 @@ package struct ModuleArguments: Codable, Sendable {
         arguments.lastIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
 
-    /// The file in which the build system lists the files that it writes. It is another one for each project, target,
-    /// configuration, platform and architecture.
+    /// A file that is another one for each project, target, configuration, platform and architecture: the list of the
+    /// files that the compiler writes or, without such a list, the module that it writes.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 
     /// True if SwiftPM's native build system compiled the module for a plugin.
     var isForTool: Bool { outputFile?.contains("-tool.build/") ?? false }
 
-    /// A name for the files about this module. The module's own name would not do, because two modules may have the
-    /// same name.
+    /// A name for the cached files about this module. The module's own name would not do, because two modules may have
+    /// the same name.
     var identity: String {
         let place = outputFile ?? sources.joined(separator: "\n")
         return name + "-" + String(Fingerprint.hash(Data(place.utf8)), radix: 36)

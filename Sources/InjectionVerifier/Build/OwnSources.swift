@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sources that this tool was built from. It prints some of them.
+/// The sources that this tool was built from. The tool prints some of them.
 enum OwnSources {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -1,4 +1,4 @@
-/// An error for a file that cannot be read. Its message names the file, and says what to do.
+/// An error for a file that cannot be read. Its message names the file, and says what is wrong and, often, what to do.
 package struct ReadingError: Error, CustomStringConvertible {
     var file: String
     var line: Int?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another program, which is run to its end.
+/// Runs other programs.
 enum Subprocess {
     struct Result {
         var status: Int32
@@ -8,7 +8,8 @@ enum Subprocess {
         var output: String { String(decoding: data, as: UTF8.self) }
     }
 
-    /// Runs a program. Both of its streams go into one file, because a full pipe would make it hang.
+    /// Runs a program to its end. Its output and its errors go into one file, because a full pipe would make it hang.
+    /// With `echo`, they go to standard error instead, and the result has none.
     static func run(_ program: String, _ arguments: [String], in directory: String? = nil, echo: Bool = false) throws
         -> Result
     {

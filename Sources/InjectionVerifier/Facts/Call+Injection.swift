@@ -1,13 +1,13 @@
 // Facts: the data that is read from one module and cached, and the tables of what functions and types of libraries do.
 //
-// `Flow` and `Reading` make the facts. They are a `ModuleFacts`: functions with calls and writes, tables, and
+// `Flow` and `Reading` make the facts of a module, a `ModuleFacts`: functions with calls and writes, tables, and
 // declarations. For example, `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has
 // the callee `Inject` and the type argument `Cart`. The second names the first among its inputs. `EffectTable` and
-// `TypeTable` tell about functions and types without a body.
+// `TypeTable` tell about functions and types that are not read.
 
 extension Call.Callee {
-    /// The symbol of a function that the call names, as `save()` does. It is nil for `store.save()`, which is looked
-    /// up.
+    /// The symbol of a function that the call names, as `save()` does. It is nil if the call looks up the function in a
+    /// table, as `store.save()` may do, or has it as a value.
     var symbol: Symbol? {
         if case .function(let symbol) = self { symbol } else { nil }
     }

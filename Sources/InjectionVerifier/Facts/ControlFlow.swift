@@ -25,7 +25,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
     init(
         withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>
     ) {
-        // A block that is not printed leads nowhere.
+        // Edges to a block that is not printed are dropped.
         let printed = { (block: BlockNumber) in withoutErrors.indices.contains(block.index) }
         self.exits = exits
         self.withoutErrors = withoutErrors.map { $0.filter(printed) }
@@ -72,7 +72,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations.indices.contains(block.index) ? continuations[block.index] : []
     }
 
-    /// True if each execution path from the beginning of the function to its end leads through a block.
+    /// True if each execution path from the beginning of the function to its end leads through a block. A path on which
+    /// a call throws does not count.
     func isCertain(_ block: BlockNumber) -> Bool {
         block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits)
     }

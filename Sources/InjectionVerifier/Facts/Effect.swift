@@ -28,11 +28,12 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case prints
     /// Empties the collection that it is a method of.
     case empties
-    /// Takes an element out of the collection or optional that it is a method of.
+    /// Takes elements out of the collection or optional that it is a method of, or that it is lent: `users.popLast()`,
+    /// `swap(&users, &others)`.
     case takesOut
     /// Returns another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
     case varies
-    /// Returns the time of now.
+    /// Returns the current time.
     case tellsTime
     /// Returns a count: `users.count`.
     case counts
@@ -59,7 +60,7 @@ extension Call.Callee {
     }
 
     /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`.
-    /// Functions of the standard library do, except those of Concurrency.
+    /// Functions of the standard library may, except those of Concurrency. Others do if the table of effects says so.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)

@@ -5,8 +5,8 @@ extension Effect {
         var module: String
         /// The type of the members. It is nil for all types of the module, and empty for global functions.
         var type: String?
-        /// The members. It is empty for all members. `map` stands for `map` with any labels, and `init(block:)` for
-        /// these labels alone.
+        /// The members, or an empty list for all members. `map` stands for `map` with any labels, and `init(block:)`
+        /// for these labels alone.
         var members: [String]
         var exceptions: [String]
 

@@ -164,7 +164,8 @@ struct Call: Codable, Sendable {
     var failure = Failure.fatal
     /// The class on which a class method is called, if the code names it: `Dog.make()`.
     var dynamicSelf: TypeID?
-    /// The actor on which the called function runs, if the call decides that. It is `nonisolated` for a thread.
+    /// The actor on which the called function runs, if the call decides that. It is `nonisolated` if a thread or queue
+    /// other than the main one runs it.
     var runsOn: Isolation?
     /// The property that has the queue which runs the function: `files.async { … }`.
     var queue: Property?

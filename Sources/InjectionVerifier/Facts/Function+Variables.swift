@@ -1,4 +1,4 @@
-/// Changes how a function writes the types whose variables it accesses.
+/// Replaces the types whose variables a function accesses, for example `Logger` by `A.Logger`.
 extension Function {
     mutating func mapVariableTypes(_ transform: (TypeID) -> TypeID) {
         selfType = selfType.map(transform)

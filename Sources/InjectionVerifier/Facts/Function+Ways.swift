@@ -31,13 +31,14 @@ extension Function {
     /// The point right before a call, after the suspensions before it.
     func position(before call: Int) -> Position { Position(block: blocks[call], calls: call) }
 
-    /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths of errors do
-    /// not count.
+    /// True if, after a call, the function makes one of `others` on each execution path to its end. A path on which a
+    /// call throws does not count, but the function's own uncaught `throw` is an end.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         isAlwaysFollowed(Position(block: blocks[call], calls: call + 1), by: others)
     }
 
-    /// True if, after a point, the function makes one of `others` on each way to its end. Ways by errors do not count.
+    /// True if, after a point, the function makes one of `others` on each execution path to its end. A path on which a
+    /// call throws does not count, but the function's own uncaught `throw` is an end.
     func isAlwaysFollowed(_ position: Position, by others: [Int]) -> Bool {
         let block = position.block
         if others.contains(where: { blocks[$0] == block && $0 >= position.calls }) { return true }

@@ -1,4 +1,4 @@
-/// A trait: a property of types that the program does not declare, and that a rule has to know.
+/// A trait: what rules have to know of some types that the program does not declare.
 ///
 /// To make an exception for a type, add its name to the trait. `NSMutable*` stands for all names that begin so, and
 /// `*SceneDelegate` for all that end so.
@@ -25,8 +25,8 @@ extension TypeTrait {
     static let plain = TypeTrait(
         "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
         "Never", "Range", "ClosedRange", "Character", "Substring", "Float")
-    /// A number, a date or a duration. If code only changes it in place, or only sets it to the time of now, it tells
-    /// nothing about a user.
+    /// A number, a date or a duration. A variable of such a type tells nothing about a user if code only changes it in
+    /// place, or only sets it to the current time.
     static let counter = TypeTrait(
         "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Int16", "UInt16", "Int8", "UInt8",
         "Decimal", "CGFloat", "Date", "Duration", "TimeInterval", "ContinuousClock.Instant", "SuspendingClock.Instant")

@@ -10,7 +10,8 @@ struct Write: Codable, Sendable {
         case set
         /// The address is an `inout` argument: `state.removeAll()`, `reduce(&state)`.
         case lent(to: Call.Callee, parameter: Int)
-        /// The object at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`.
+        /// The object at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`. `isAlone`
+        /// is true if all other arguments are literals, or if there are none.
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
@@ -24,7 +25,7 @@ struct Write: Codable, Sendable {
         case injected(call: Int)
         /// A value that was read from a variable which outlives the call.
         case read
-        /// The time of now.
+        /// The current time.
         case now
         /// A count, or a time that has passed: `users.count`, `.now - start`.
         case measure
@@ -55,7 +56,8 @@ struct Address: Codable, Hashable, Sendable {
         case variable(Variable)
         /// The memory of an `inout` argument, by index.
         case parameter(Int)
-        /// The memory or value that an accessor yields or returns. For an element, `of` is the collection.
+        /// The memory or value that an accessor yields or returns. `of` is the memory of the receiver, such as the
+        /// collection of an element. It is nil if that memory is not known.
         case accessor(Call.Callee, of: Address?)
     }
 
@@ -81,8 +83,9 @@ struct Position: Codable, Hashable, Sendable {
     var block: BlockNumber
     /// The number of the function's calls before the point.
     var calls: Int
-    /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write and
-    /// the suspension may have the same number of calls before them. Nil right before a call, after all of these.
+    /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write
+    /// and the suspension may have the same number of calls before them. It is nil for a point right before a call,
+    /// after all suspensions there.
     var suspensions: Int?
 }
 

@@ -34,8 +34,8 @@ extension CallReader {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// Gives closures that may not be stored the error of the call that they are handed to. In
-    /// `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
+    /// Notes that errors of closures which the called function may not store come out of the call itself. In `try
+    /// items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
     mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)

@@ -21,8 +21,8 @@ struct CallReader {
     private(set) var block: BlockNumber = 0
     /// The index of the call that the current instruction makes. It is nil if the instruction makes no call.
     var readCall: Int?
-    /// The index of the last call. It is nil if that call is not in `calls`, because a function of the standard library
-    /// is called.
+    /// The index of the last call. It is nil if that call is not in `calls`, for example because a function of the
+    /// standard library is called.
     private(set) var lastCall: Int?
     /// True if an instruction of this block has gone to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
@@ -135,7 +135,7 @@ struct CallReader {
         readSetter(call.callee, operands.first)
     }
 
-    /// Notes the property that a setter gives a value, as in `property = Inject()`.
+    /// Notes the property whose setter stores the results of calls, as in `property = Inject()`.
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
         let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
@@ -145,8 +145,8 @@ struct CallReader {
         }
     }
 
-    /// Returns the isolation of a function that runs on the actor which it is handed. Returns nil if the actor is not
-    /// known.
+    /// Returns the isolation of a called function that runs on the actor which it is handed. Returns nil for other
+    /// functions, and if the actor is not known.
     private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
         guard let parameter = type.isolatedParameter else { return nil }
         for operand in instruction.operands.dropFirst() {

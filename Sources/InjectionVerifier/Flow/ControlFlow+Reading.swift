@@ -44,7 +44,7 @@ extension SILFunction {
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }
     }
 
-    /// True if asynchronous top-level code ends in a block.
+    /// True if a block calls C's `exit`, as asynchronous top-level code does at its end.
     func exits(in number: BlockNumber) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
 }
 

@@ -25,7 +25,8 @@ struct Failures {
     /// outcomes that cannot happen, but still misses none.
     private static let mostStates = 2_000
 
-    /// Finds the outcome of an error that leads to a block. If the same call succeeds, it leads to `normal`.
+    /// Finds the outcome of an error that leads to a block. If the call succeeds instead, it leads to the blocks
+    /// `normal`.
     func outcome(ofErrorIn block: BlockNumber, normal: [BlockNumber]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
@@ -132,7 +133,8 @@ struct Failures {
         }
     }
 
-    /// Returns the ways on which a block may go on, given the facts.
+    /// Returns the successors to which the block may go on, given the facts. The error counts as
+    /// `InjectionError.notRegistered`.
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
     ) -> [SILInstruction.Successor] {

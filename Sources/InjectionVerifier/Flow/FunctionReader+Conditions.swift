@@ -6,8 +6,8 @@ extension FunctionReader {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
-        // If a function asks for the main thread, it may make its calls there. So none of them counts as made off the
-        // main actor.
+        // If a function asks whether it is on the main thread, it may make its calls only there. So none of them counts
+        // as made off the main actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
         // These are computed once for all calls of a block.
         var certain: [BlockNumber: Bool] = [:]

@@ -163,7 +163,7 @@ struct FunctionReader {
 
     private mutating func forward(_ instruction: SILInstruction) {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
-        // The function that is handed a non-escaping function calls it.
+        // A function that is handed a non-escaping closure may call it, but cannot store it.
         let isNow = instruction.types.first?.has("@noescape") ?? false
         let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
         if isNow, value.function != nil || value.callee != nil {
@@ -183,7 +183,8 @@ struct FunctionReader {
         return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
-    /// Reads an operation that the check does not know. It may call each function, member or requirement that it names.
+    /// Reads an operation that the check does not know. It may call the functions among its operands, and the function,
+    /// member or requirement that it names.
     private mutating func readUnknown(_ instruction: SILInstruction) {
         for value in instruction.operands { body.noteValue(of: value, .unknown) }
         let callee: Call.Callee

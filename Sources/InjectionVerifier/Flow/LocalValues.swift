@@ -44,7 +44,8 @@ struct LocalValues {
     }
 
     func functionValue(_ operand: Int) -> FunctionValue? {
-        // The variable is shared with closures, which may have stored another function in it.
+        // The function that was read from a box is unknown: a closure that shares the box may have stored another one
+        // in it.
         guard !boxes.contains(root(operand)) else { return nil }
         if case .parameter(let index) = self[operand] {
             return functionParameters.contains(index) ? .parameter(index) : nil
@@ -64,7 +65,7 @@ struct LocalValues {
         self.block = block.number
         for (index, argument) in block.arguments.enumerated() {
             guard block.number == 0 else {
-                // The block that `try?` goes to after an error hands over nil, which does not count.
+                // A value that is not known does not count, such as the nil that `try?` hands over after an error.
                 let handedValues = handedOver[block.number, default: []].compactMap {
                     index < $0.count ? $0[index] : nil
                 }

@@ -29,7 +29,7 @@ struct OpenTypes {
         if let type = instruction.types.first { erased.insert(typeID(type)) }
     }
 
-    /// Returns the identity of a type. `Self` in a class becomes a generic parameter, because only the running program
+    /// Returns a type as a `TypeID`. `Self` in a class becomes a generic parameter, because only the running program
     /// knows it.
     mutating func typeID(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
@@ -37,8 +37,8 @@ struct OpenTypes {
         return TypeID(type)
     }
 
-    /// Returns calls of the conformances that a generic function without a body may use. `Set.insert` requires
-    /// `Hashable`, and so calls `hash(into:)` of its generic argument. String interpolation calls `description`.
+    /// Returns calls of the conformances that an unread generic function may use. `Set.insert` requires `Hashable`, and
+    /// so calls `hash(into:)` of its generic argument. String interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {
@@ -84,7 +84,7 @@ extension SILType {
     }
 
     /// The type with `Unknown` in place of the parts that only the running program knows: `@opened("…", any P) Self`,
-    /// `@dynamic_self C`. An element of a pack has the name of the pack: see `Dispatch.targets`.
+    /// `@dynamic_self C`. `each T` and an element of the pack become `T`: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }

@@ -1,7 +1,7 @@
 /// A value that an operand may have, for `WriteReader`.
 enum OperandValue: Hashable {
     case address(Address)
-    /// A property of a struct in local memory.
+    /// Local memory or, with a path, a property of the struct in it.
     case local(Int, path: [Variable])
     /// A value or an object that was read from a variable.
     case read(Address)

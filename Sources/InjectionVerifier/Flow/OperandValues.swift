@@ -85,8 +85,8 @@ struct OperandValues {
         Set(arguments.map { if case .computed(let address) = $0 { .read(address) } else { $0 } })
     }
 
-    /// Returns the values that `a + b` may have, given the values of `a` and `b`. The sum is a measure if an operand is
-    /// the time of now, or if all operands are literals, counts and times.
+    /// Returns the values that `a + b` may have, given the values of `a` and `b`. A sum of literals is a literal.
+    /// Another sum is a measure if an operand is the current time, or if all operands are literals, counts and times.
     func computed(from operands: Set<OperandValue>) -> Set<OperandValue> {
         let origins = origins(of: operands)
         if origins.allSatisfy(\.isLiteral) { return [.origin(.literal)] }
@@ -100,7 +100,7 @@ struct OperandValues {
             })
     }
 
-    /// True if operands are literals, or are made of literals alone.
+    /// True if all operands are literals or functions, or are made of these alone.
     func areLiterals(_ operands: some Sequence<Int>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {

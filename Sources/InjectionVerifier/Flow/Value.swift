@@ -5,13 +5,13 @@ enum Value: Equatable {
     case function(FunctionValue)
     /// The argument of the function with this index.
     case parameter(Int)
-    /// A metatype, such as `Cart.self`. It is nil if the function does not write it out.
+    /// A metatype, such as `Cart.self`. The type is nil if the function does not name it.
     case metatype(TypeID?)
     /// An object that is cast to a superclass.
     case upcast(TypeID)
     /// The results of these calls, or a value that has them in it.
     case results([Int])
-    /// The memory of a property, and the value in it.
+    /// `property` is the memory of a property, and `valueOf` is the value in it.
     case property(Call.Property), valueOf(Call.Property)
     /// An actor, on which a function is to run.
     case actor(Isolation)

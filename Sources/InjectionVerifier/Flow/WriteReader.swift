@@ -74,7 +74,7 @@ struct WriteReader {
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
             // An array literal has its elements in local memory. A part that is extracted from the array keeps that
-            // memory as a value, so that its elements are not lost.
+            // memory as a value, so that the elements are not lost.
             let kept = values(whole).filter { if case .local = $0 { true } else { false } }
             values.set(
                 result, kept.union(values.injected(in: values(whole))).union(values.parts(Variable(member), of: whole)))

@@ -14,8 +14,8 @@ package struct CompiledInitializers {
         package var argumentCount: Int
     }
 
-    /// The initializers that any code can call. An initializer is left out if it throws, if it is `async` or failable,
-    /// or if it is isolated to an actor of the program.
+    /// The initializers that neither throw nor are `async` or failable, and are isolated to no actor but the main one.
+    /// Private ones are among them. Those of generic types are not.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 

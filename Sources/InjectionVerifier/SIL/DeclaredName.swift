@@ -6,7 +6,7 @@ import Foundation
 /// type. For a class member, such as `#Timer.scheduledTimer`, the compiler prints neither module nor labels.
 struct DeclaredName: Hashable, Sendable {
     /// The module that declares the member. For a member in an extension, this is the module of the extension. It is
-    /// nil for a class member.
+    /// nil for a class member, and empty for a function of C.
     var module: String?
     var type: String
     var member: String
@@ -16,16 +16,16 @@ extension DeclaredName {
     /// The name without labels: `removeAll` for `removeAll(keepingCapacity:)`.
     var baseName: Substring { member.prefix { $0 != "(" } }
 
-    /// The modules whose functions `EffectTable` names. Demangling takes time, so functions of other modules are not
-    /// demangled.
+    /// The modules whose functions `EffectTable` names, besides the standard library. Demangling takes time, so
+    /// functions of other modules are not demangled.
     private static let modules: Set<Substring> = [
         "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization",
         "Testing",
         "XCTest",
     ]
 
-    /// Reads the symbol of a function. The result is nil for code that the compiler wrote, and for a function of a
-    /// module that no table names.
+    /// Reads the symbol of a function. The result is nil for a thunk, a closure and a default argument, and for a
+    /// function of a module that `EffectTable` does not name.
     init?(_ symbol: Symbol) {
         let name = symbol.name
         guard name.hasPrefix("$s") else {

@@ -2,14 +2,14 @@ import Foundation
 
 /// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
-    /// Returns the module whose extension declares a function. Returns nil if no extension of another module's type
-    /// does.
+    /// Returns the module of the extension that declares the function `symbol`. Returns nil if no extension declares
+    /// it, or if the extended type is of the same module.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
     }
 
-    /// Reads the symbol of a witness. Returns the type that conforms, and the protocol.
+    /// Reads the symbol of a witness. Returns the type that conforms, and the protocol. Returns nil for other symbols.
     static func conformance(of symbol: Symbol) -> (type: String, proto: String)? {
         guard symbol.kind == .witness else { return nil }
         let text = demangle(symbol.name)
@@ -21,7 +21,7 @@ enum Demangler {
     }
 
     /// Returns the type that an initializer initializes: `App.Clock` for `App.Clock.init(now:) -> App.Clock`. Returns
-    /// nil for an initializer that throws, is `async`, or returns an optional.
+    /// nil for an initializer that throws, is `async`, returns an optional, or is of a generic type.
     static func typeMade(by initializer: Symbol) -> String? {
         let match = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
         return match.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
@@ -41,8 +41,8 @@ enum Demangler {
         return RawIdentifier.words(in: String(cString: text))
     }
 
-    /// Returns a text in which each type that is declared in a function has a name of one word:
-    /// `App.Table.Row#12ab34cd` for `Row in Table #1 in App.load() -> ()`.
+    /// Returns `text` with a name of one word for each type that is declared in a function: `App.Table.Row#12ab34cd`
+    /// for `Row in Table #1 in App.load() -> ()`.
     static func withLocalTypes(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "#")),
             let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#)
@@ -58,7 +58,8 @@ enum Demangler {
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
     }
 
-    /// Returns the beginning of a text, up to a comma or a bracket that was not opened in it.
+    /// Returns the beginning of a text, up to a comma outside of brackets, or up to a closing bracket that was not
+    /// opened in it.
     private static func balanced(_ text: Substring) -> Substring {
         var depth = 0
         var last: Character?

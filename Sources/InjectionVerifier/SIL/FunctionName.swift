@@ -2,7 +2,8 @@
 struct FunctionName: InternedText {
     enum Role: Sendable {
         case function, getter, setter, modify, deinitializer, addressor
-        /// The function computes the first value of a property, or of the wrapper around it.
+        /// The function computes the first value of a property, or, for `wrapperValue`, of the property wrapper around
+        /// it.
         case initialValue, wrapperValue
         case defaultArgument, once
         case willSet, didSet
@@ -28,8 +29,8 @@ struct FunctionName: InternedText {
     var isInner: Bool { Self.table[number].isInner }
     var isClosure: Bool { Self.table[number].isClosure }
     var isStatic: Bool { Self.table[number].isStatic }
-    /// The declaration: `App.start()`. For a setter, and for the code of a first value, this is the property:
-    /// `Cart.items`.
+    /// The declaration: `App.start()`, for a closure in it, too. For an accessor, and for the code of a first value,
+    /// this is the property: `Cart.items`.
     var path: Substring { Self.table[number].path }
     /// The member: `save(_:)` for `Cart.save(_:)`. It is nil for a declaration outside of types.
     var member: Substring? {
@@ -100,8 +101,8 @@ extension FunctionName {
             .replacing(".().", with: ".") + accessor
     }
 
-    /// Returns the declaration for which a macro made a function: `rings` for a test. The comment on such a function
-    /// has only its mangled name.
+    /// Returns the declaration that a macro expanded: `rings` for `@Test func rings()`. For a function that a macro
+    /// made, the compiler's comment has only the mangled name.
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"

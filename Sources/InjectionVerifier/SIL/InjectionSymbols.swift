@@ -34,13 +34,14 @@ enum InjectionSymbol: String, CaseIterable {
         symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
     }
 
-    /// True for a reset and for an isolated container. They run the closure that they are handed before they return.
+    /// True for a reset with a closure, `withIsolatedContainer` and `container.run`. These run the closure before they
+    /// return.
     static func runsClosure(_ symbol: Symbol) -> Bool {
         let injection = symbol.injection
         return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
     }
 
-    /// The beginning of each symbol, with its name and first labels, but without its types.
+    /// The beginning of each symbol: the name of the function, and its labels up to `fileID`, but no types.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
         return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")

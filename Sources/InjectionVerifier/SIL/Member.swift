@@ -36,8 +36,8 @@ struct Member: InternedText {
     /// The name: `member`.
     var name: String { String(Self.table[number].path.last ?? "") }
 
-    /// Returns the names that a table has: the class without the types around it, and the member with its kind. These
-    /// are `Class` and `member!getter`.
+    /// The names that a dispatch table has for the member: `Class` and `member!getter`, without the types around the
+    /// class.
     var inTable: (owner: String, name: String) {
         let entry = Self.table[number]
         guard entry.path.count > 1 else { return ("", entry.text) }

@@ -4,14 +4,14 @@ import Foundation
 /// and brackets, which elsewhere separate names.
 ///
 /// Names are read, compared and taken apart in many places. So a raw identifier becomes one word before anything is
-/// read: letters that nobody uses replace its characters, except letters, digits and underscores. `shown` puts the
-/// characters back for people.
+/// read: a letter that nobody uses takes the place of each space, dot or other sign in it. `shown` puts the signs back
+/// for people.
 package enum RawIdentifier {
     /// The first of 128 letters that stand for the characters of ASCII. They are letters of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
-    /// Returns the word that stands for a name without backticks. A `$` stays, because the names that the compiler
-    /// makes have it.
+    /// Returns the word that stands for `name`, which is given without backticks. A name of letters, digits,
+    /// underscores and `$` stays as it is, because names that the compiler makes have a `$`.
     package static func word(_ name: String) -> String {
         // Demangled names have a no-break space in place of each space.
         let name = name.replacing("\u{a0}", with: " ")

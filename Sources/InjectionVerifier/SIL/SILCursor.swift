@@ -87,7 +87,7 @@ struct SILCursor {
             switch bytes.start[index] {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
                 return bytes[start..<index].string
-            // This ends `#Dictionary.count<String, Int>`, but not `#<abstract function>Local.a`.
+            // The `<` ends the member in `#Dictionary.count<String, Int>`, but not in `#<abstract function>Local.a`.
             case UInt8(ascii: "<") where index > start + 1: return bytes[start..<index].string
             case UInt8(ascii: "\""): if quoted() == nil { index = bytes.count }
             case UInt8(ascii: "("): index = (bytes.find(")", from: index) ?? bytes.count - 1) + 1

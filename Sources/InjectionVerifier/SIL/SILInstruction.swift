@@ -9,7 +9,7 @@ struct SILInstruction {
     }
 
     struct Reference {
-        /// The word in front of the symbol: `getter`, `setter` or `id`.
+        /// The word in front of the symbol, which a `keypath` has: `getter`, `setter` or `id`.
         var label: String
         var name: Symbol
     }
@@ -54,7 +54,7 @@ struct SILInstructionReader {
                 instruction.place = place(&cursor)
                 return instruction
             }
-            // The value of a `float_literal` is a comment in front of its place.
+            // A `float_literal` has a comment with its value in front of the place.
             if cursor.next == UInt8(ascii: "/") {
                 guard let location = line.find(", loc ", from: cursor.index) else { return instruction }
                 cursor.index = location

@@ -49,7 +49,8 @@ extension SILType {
 
     var mentionsMetatype: Bool { contains { if case .metatype = $0 { true } else { false } } }
 
-    /// The first name in the path of each type in this one: `Outer` for `Outer.Inner`.
+    /// The first name in the path of each type in this one: `Outer` for `Outer.Inner`. For an unknown type, this is the
+    /// text of the reason.
     var names: Set<String> {
         Set(
             allParts.compactMap {

@@ -24,7 +24,7 @@ extension SILTypeParser {
                 result: result))
     }
 
-    /// Parses the rest of a function type after `@substituted `. The signatures come before that word.
+    /// Parses the rest of a function type after `@substituted `. `signatures` are those in front of that word.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),
@@ -35,7 +35,7 @@ extension SILTypeParser {
         return .function(function)
     }
 
-    /// Parses a function or a box with generic parameters.
+    /// Parses a box, or the type of a function with generic parameters.
     mutating func generic(_ depth: Int) -> SILType? {
         var signatures: [SILSignature] = []
         while cursor.next == UInt8(ascii: "<") {

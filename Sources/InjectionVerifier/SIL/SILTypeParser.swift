@@ -1,4 +1,4 @@
-/// Parses types.
+/// Parses the text of types. Each function returns nil if the text has another form.
 struct SILTypeParser {
     var cursor: SILCursor
 
@@ -53,7 +53,8 @@ struct SILTypeParser {
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
-            // The caller reads the rest of `any P & Q` and of `repeat each T`.
+            // After `any ` or `some `, only one operand is read here, because `type(depth:)` reads the rest of `any P &
+            // Q`.
             let isPrefixOfOne = text == "any " || text == "some "
             return (isPrefixOfOne ? operand(depth + 1) : type(depth: depth + 1)).map { .prefixed(text, $0) }
         }
@@ -129,7 +130,7 @@ struct SILTypeParser {
         }
     }
 
-    /// Parses types between commas, and the text that ends them.
+    /// Parses types with commas between them, and the text `end` after them.
     mutating func typeList(_ end: StaticString, _ depth: Int) -> [SILType]? {
         if cursor.accept(end) { return [] }
         var types: [SILType] = []
@@ -151,7 +152,7 @@ struct SILTypeParser {
         return cursor.accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
     }
 
-    /// Parses a tuple, a function, or a type in brackets. Brackets around a type matter only before `.Type` and `?`.
+    /// Parses a tuple, a function, or a type in brackets. After a type in brackets, there is `.Type`, a member or `?`.
     private mutating func bracketed(_ depth: Int) -> SILType? {
         guard let elements = elements(depth) else { return nil }
         if let function = function([], elements, depth) { return function }
@@ -165,7 +166,8 @@ struct SILTypeParser {
     /// Returns a member of a type in brackets: `Element`, `Element.Type` or `Element?`.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
-        // `(τ_0_0).Element` stands for `some P` in a function. It is a name like others.
+        // In a function with a parameter of type `some P`, `τ_0_0` is that type. So `(τ_0_0).Element` is a name like
+        // others.
         case .named(let names): if case .named(let path) = type { .named(path + names) } else { .member(type, names) }
         case .metatype(let instance, let kind): self.member(of: type, instance).map { .metatype($0, kind) }
         case .sugar(let mark, let types): types.first.flatMap { self.member(of: type, $0) }.map { .sugar(mark, [$0]) }
@@ -199,7 +201,7 @@ struct SILTypeParser {
 }
 
 extension SILCursor {
-    /// Reads the longest type that follows a `$`.
+    /// Reads the longest type that begins here. A `$` in front of the type must have been read.
     mutating func type() -> SILType? { parse { $0.type() } }
     mutating func signature() -> SILSignature? { parse { $0.signature() } }
     mutating func types(upTo end: StaticString) -> [SILType]? { parse { $0.typeList(end, 0) } }

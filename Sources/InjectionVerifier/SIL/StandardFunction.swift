@@ -1,8 +1,9 @@
-/// The functions of the standard library whose results the check knows. They are recognized by the beginnings of their
+/// The functions whose results the check knows, and C's `exit`. They are recognized by the beginnings or ends of their
 /// mangled names.
 enum StandardFunction: CaseIterable {
     case booleanLiteral, not
-    /// The functions compare an optional with `nil`, or two optionals whose values can be compared.
+    /// `equalsNil` and `unequalsNil` compare an optional with `nil`, and `equals` compares two optionals. `unequals`
+    /// compares any two `Equatable` values, such as two optionals.
     case equalsNil, unequalsNil, equals, unequals
     /// The function compares two values of `Any.Type?`.
     case comparesTypes

@@ -44,7 +44,8 @@ struct Symbol: InternedText {
     /// The function of Injection that the symbol names, if the check looks for it.
     var injection: InjectionSymbol? { entry.injection }
     var standard: StandardFunction? { entry.standard }
-    /// True for a function of the standard library, which injects nothing itself.
+    /// True for a function of the standard library, or one that Foundation adds to its types. It injects nothing
+    /// itself.
     var isOfStandardLibrary: Bool { entry.isOfStandardLibrary }
 }
 
@@ -78,8 +79,8 @@ extension Symbol {
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// True for a function of the standard library. Thunks begin in the same way, and so do functions that other
-    /// modules add to its types.
+    /// Thunks, and functions that other modules add to types of the standard library, begin in the same way as its
+    /// functions. Of these, only the functions that Foundation adds count.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)

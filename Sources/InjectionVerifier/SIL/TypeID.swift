@@ -16,7 +16,8 @@ struct TypeID: InternedText {
 
     var description: String { Self.table[number].text }
 
-    /// The first reason why the type, or a type in it, is unknown. It is nil if all of them are known.
+    /// The reason why the type, or a type in it, is unknown. If there are several, it is the one with the lowest rank.
+    /// It is nil if all types are known.
     var unknown: Unknown? { Self.table[number].unknown }
 
     /// The parsed type. A text that cannot be parsed counts as a name.

@@ -12,7 +12,8 @@ enum Unknown: String, CaseIterable {
     case pack = "repeat "
     case tooDeep = "τ_deep"
 
-    /// Finds the first reason in the text of a type.
+    /// Finds the reason with the lowest rank in the text of a type. A generic parameter such as `τ_0_0` counts as
+    /// `dispatch`.
     init?(in type: String) {
         // Most types contain neither `τ_` nor `repeat `.
         guard type.utf8.contains(0xCF) || type.utf8.contains(UInt8(ascii: " ")),

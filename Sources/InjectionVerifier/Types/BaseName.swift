@@ -4,7 +4,8 @@
 // both. `TypeNames.qualified` makes it `any A.Logger` where the syntax tree has that type, and then
 // `TypeHierarchy.witnesses` finds only the functions of the conformances in `A`.
 
-/// The name of a type or protocol. It has a module if the module is needed and known.
+/// The name of a type or protocol. `full` has the module if types have to be told apart and the module is known.
+/// `plain` has no module.
 struct BaseName: Hashable {
     var full: TypeID
     var plain: TypeID

@@ -1,10 +1,10 @@
 /// The types that modules declare, and the modules that can name them. Only modules that were read count.
 struct DeclaredTypes {
-    /// The types with their modules. A type that only one file can name is left out.
+    /// The types, each written with its module. A type that only one file can name is left out.
     private(set) var paths: Set<String> = []
     /// For each name, the number of files that declare a private type of that name.
     private(set) var ofFiles: [String: Int] = [:]
-    /// The types that other modules can name only if they import theirs as `@testable`.
+    /// The types that another module can name only if it imports the module of the type as `@testable`.
     private var ofModules: Set<String> = []
     /// For each module, the modules whose types it can name or be handed.
     private var visible: [Set<String>] = []
@@ -50,13 +50,13 @@ struct DeclaredTypes {
         return accesses
     }
 
-    /// True if a module can name the types of another one, or be handed them.
+    /// True if the module with the index `module` can name the types of the module `name`, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
 
     /// Returns the name with its module, as if the module declared the type.
     func path(of name: String, in module: Int) -> String { modules[module].name + "." + name }
 
-    /// True if a module can name a type. The type is written with its module.
+    /// True if a module can name a type. `path` is the type, written with its own module.
     func canName(_ path: String, in module: Int) -> Bool {
         let owner = String(path.prefix { $0 != "." })
         // The access of types is unknown in a module that was not read.

@@ -29,8 +29,8 @@ struct Substitution: Hashable {
         }
     }
 
-    /// Finds the types for generic parameters that turn a pattern into a type: `T` is `Int` for the pattern `Box<T>`
-    /// and the type `Box<Int>`. Returns nil if there are none.
+    /// Finds the types for the generic parameters `names` with which the pattern is the type: `T` is `Int` for the
+    /// pattern `Box<T>` and the type `Box<Int>`. Returns nil if the pattern is not the type with any types.
     static func match(_ pattern: TypeID, _ type: TypeID, _ names: [String]) -> Substitution? {
         var substitution = Substitution()
         return pattern == type || substitution.match(pattern.type, type.type, names) ? substitution : nil

@@ -52,8 +52,8 @@ final class TypeHierarchy {
         for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }
 
-    /// Returns the base name as the compiler prints it in its tables. It has neither the module nor the mark that tell
-    /// apart types of the same name.
+    /// Returns the base name as the compiler prints it in its tables. It has neither the module nor the mark with which
+    /// `TypeNames` tells apart types of the same name.
     func plainBase(_ type: TypeID) -> TypeID {
         return plainBases(type) {
             let path = type.base.path
@@ -68,7 +68,7 @@ final class TypeHierarchy {
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
-    /// True if a type is another one, inherits from it, or conforms to it. Each may be written with its module.
+    /// True if `type` is `other`, inherits from it, or conforms to it. Either may be written with its module.
     func isA(_ type: TypeID, _ other: TypeID) -> Bool {
         if type == other { return true }
         let other = plainBase(other.withoutAny)
@@ -98,8 +98,8 @@ final class TypeHierarchy {
         }
     }
 
-    /// Returns the base names under which a type may conform to a protocol. Returns nil if the type is not just a name,
-    /// because it may then be any type.
+    /// Returns the base names under which a type may conform to a protocol: its own, and those of its superclasses.
+    /// Returns nil for a type that is not just a name, such as `any P`, because it may then be any type.
     func bases(of type: TypeID) -> Set<BaseName>? {
         let base = plainBase(type).description
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }

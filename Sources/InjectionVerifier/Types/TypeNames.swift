@@ -45,7 +45,7 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // If no mention shows types of that name, numbers stand for the marks.
+            // Private types that no mention shows have numbers in place of marks.
             add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
@@ -72,7 +72,8 @@ struct TypeNames {
         return call.typeArguments.enumerated().map { index, type in
             guard isAmbiguous(type, besides: parameters) else { return type }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            // A witness calls the function that implements the requirement, with the conforming type as its argument.
+            // A witness calls the function that implements the requirement. The generic argument is the conforming
+            // type.
             return qualify(type, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
@@ -92,14 +93,14 @@ struct TypeNames {
         return qualify(type, as: full(), in: module, besides: parameters)
     }
 
-    /// Returns the type that code of a module means by a name. If several types have the name, it means that of its own
-    /// module.
+    /// Returns the type that code of a module means by a name. If several types have the name, the code means the one
+    /// of its own module.
     func meant(_ type: TypeID, in module: Int) -> TypeID {
         guard isAmbiguous(type, besides: []) else { return type }
         return qualify(type, as: nil, in: module, besides: [], prefersOwn: true) ?? type
     }
 
-    /// True if a module can name the types of another one, or be handed them.
+    /// True if the module with the index `module` can name the types of the module `name`, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { declared.sees(name, from: module) }
 
     var areAmbiguous: Bool { !meanings.isEmpty }
@@ -110,7 +111,7 @@ struct TypeNames {
     }
 
     /// Returns a type with modules in front of its ambiguous names. Returns nil if a name stays ambiguous. `full` is
-    /// the demangled type. Its n-th `Logger` tells which type the n-th `Logger` is.
+    /// the demangled type. The n-th `Logger` in it tells which type the n-th `Logger` in `type` is.
     private func qualify(
         _ type: TypeID, as full: String?, in module: Int, besides parameters: [String], prefersOwn: Bool = false
     ) -> TypeID? {
@@ -171,7 +172,8 @@ struct TypeNames {
         return text.matches(of: piece).map { String($0.0) }
     }
 
-    /// Returns a type as people write it: as short as the compiler prints it, and without the marks of private types.
+    /// Returns a type as people write it: without the `any` in front, with `?` for an optional, and without the marks
+    /// of private types.
     static func display(_ type: TypeID) -> String {
         var result = pieces(of: type.description).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
         while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }

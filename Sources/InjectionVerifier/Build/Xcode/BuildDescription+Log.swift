@@ -1,17 +1,17 @@
-// Build/Xcode: the logs of Xcode and of Swift Build, which alone tell how these compile a module. It gets a log, or a
-// project whose logs Xcode keeps, and makes `ModuleArguments` from this log and earlier ones. For example, a log has
-// the line `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because nothing in
-// `Shop` has changed. `BuildMemory` still knows the module.
+// Build/Xcode: reads build logs, because Xcode and Swift Build tell only there how they compile a module. It gets a
+// log, or a project whose logs Xcode keeps, and makes `ModuleArguments` from this log and earlier ones. For example, a
+// log has the line `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because
+// nothing in `Shop` has changed. `BuildMemory` still knows the module.
 
 import Foundation
 
 extension BuildDescription {
-    /// Reads a verbose log of Swift Build or Xcode. It has the compiler commands of the modules that were compiled
-    /// again.
+    /// Reads a verbose log of Swift Build or Xcode. Such a log has a compiler command for each module that was
+    /// compiled, and none for modules that had not changed.
     ///
     /// Each command is printed several times, and the lines of parallel processes may be mixed up. So the form that was
-    /// printed most often counts. If no whole command of a module is found, nothing is known of the module, so this is
-    /// an error.
+    /// printed most often counts. It is an error if the log has only cut commands of a module, because nothing is known
+    /// of the module then.
     static func read(log file: String) throws -> [ModuleArguments] {
         try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
     }
@@ -34,7 +34,7 @@ extension BuildDescription {
             let cut = ReadingError(
                 file: file, line: lines.number,
                 problem: "the command that compiles \(name.map { "`\($0)`" } ?? "a module") is cut off; build again")
-            // The log ends inside of this line, so the text that followed it is lost, too.
+            // The log ends inside of this line, so the lines that would follow are lost, too.
             if lines.endedEarly { throw cut }
             guard let name, !words.contains(where: linking.contains) else { continue }
             guard words[compiler].hasPrefix("/"),
@@ -63,7 +63,7 @@ extension BuildDescription {
         let named = Set(whole.filter { $0.module.outputFile != nil }.map(\.module.name))
         let most = Dictionary(whole.map { ($0.module.name, $0.count) }, uniquingKeysWith: max)
         return whole.filter { module, count in
-            // A command without an output file is a fragment of one that has it.
+            // A command without an output file is a fragment of a command that has one.
             module.outputFile != nil || (!named.contains(module.name) && count == most[module.name])
         }.map(\.module).sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
     }

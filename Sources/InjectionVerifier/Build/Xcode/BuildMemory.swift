@@ -17,7 +17,8 @@ struct BuildMemory {
         var builds: [Set<String>] = []
     }
 
-    /// Reads the contents for a project. The folder in which the project is built identifies it.
+    /// Reads what earlier runs remembered of a project. `project` is the folder in which it is built, and `folder` has
+    /// the cached facts.
     init(project: String, folder: String) {
         self.folder = folder
         file = folder + "/modules-" + String(Fingerprint.hash(Data(project.utf8)), radix: 36) + ".json"
@@ -38,14 +39,15 @@ struct BuildMemory {
         contents.builds = contents.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
     }
 
-    /// True if each of these modules was in a log of the configuration that was built last.
+    /// True if each of the modules `expected` was in a log of the group that was built last.
     func knows(_ expected: [String]) -> Bool {
         let last = contents.builds.last ?? []
         let names = Set(contents.modules.filter { last.contains($0.build) }.map(\.name))
         return !names.isEmpty && names.isSuperset(of: expected)
     }
 
-    /// Returns the modules of the group that was built last, and the folder for their facts.
+    /// Returns the modules of the group that was built last, and the folder for their facts. Throws if one of the
+    /// modules `expected` is not among them.
     mutating func modules(expecting expected: [String], log: String) throws
         -> (modules: [ModuleArguments], folder: String)
     {
@@ -67,7 +69,8 @@ struct BuildMemory {
 }
 
 extension ModuleArguments {
-    /// The folder that the build system keeps for the project: the part of a path before the intermediate files.
+    /// The folder that the build system keeps for the project: the path of the output file, up to the folder of
+    /// intermediate files. If the output file is elsewhere, this is the working directory.
     var project: String? {
         let match = outputFile?.firstMatch(of: /(.*?)(?:\/Build)?\/Intermediates\.noindex\//)
         return match.map { String($0.1) } ?? workingDirectory

@@ -41,7 +41,8 @@ struct XcodeProject {
         (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
-    /// True if Xcode builds the project in a folder. If the folder has an `info.plist`, that names the project.
+    /// True if Xcode builds the project in `folder`, as far as the name of the folder tells. If the folder has an
+    /// `info.plist`, the project that it names decides.
     private static func builds(_ folder: URL, _ project: URL, _ name: String) -> Bool {
         guard folder.lastPathComponent.hasPrefix(name + "-") else { return false }
         guard let data = FileManager.default.contents(atPath: folder.appending(path: "info.plist").path),
