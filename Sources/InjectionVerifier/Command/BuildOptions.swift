@@ -5,7 +5,7 @@
 
 import Foundation
 
-/// The options of all commands. They say which package is read, and how it is built.
+/// The options that all commands have. They say which package is read, and how it is built.
 package struct BuildOptions {
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }

@@ -3,7 +3,7 @@ import Foundation
 /// A small program whose findings are all known. The check reads it first, with the user's compiler, and with those
 /// flags of each module that change the meaning of code.
 ///
-/// The compiler prints the text that the check reads for the compiler's own developers, and the next version might
+/// The text that the check reads is meant for the compiler's own developers, and the next version of the compiler might
 /// print it differently. A call that is printed in another form would vanish, and a finding with it. The program has
 /// every kind of finding. If a line of one kind differs, the check does not look for that kind.
 enum Canary {

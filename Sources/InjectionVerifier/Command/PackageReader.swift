@@ -35,8 +35,8 @@ package struct PackageReader {
     }
 
     /// Returns the arguments of each module, and the folder for the cached facts. If the options ask for a build,
-    /// builds first. With `mayFail`, a module may not compile. Its arguments, and the built products of other modules,
-    /// are then enough.
+    /// builds first. With `mayFail`, it is no error if a module does not compile: its arguments, and the built products
+    /// of other modules, are then enough.
     package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {
@@ -124,7 +124,7 @@ package struct PackageReader {
     }
 }
 
-/// Calls `body` with each value, on all processors at the same time.
+/// Calls `body` with each value, on all processors at the same time. Returns the results in the order of the values.
 func concurrently<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @Sendable (Value) throws -> Result
 ) throws -> [Result] {

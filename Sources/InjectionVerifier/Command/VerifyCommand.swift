@@ -1,7 +1,7 @@
 import Foundation
 
-/// The commands `verify-injections`, `sessions` and `explain`. They build a package, read it, judge it, and print the
-/// findings.
+/// The commands `verify-injections`, `sessions` and `explain`. The first two build a package, read it, and print
+/// findings, a list or the table of state. `explain` only prints a page.
 package struct VerifyCommand {
     /// Makes the text of a page from the JSON of a `GraphExport`.
     package typealias Page = (Data) throws -> String
@@ -10,7 +10,7 @@ package struct VerifyCommand {
     private let output: Output
     private let page: Page
 
-    /// Runs a command. The status is 0 if there is no error, 1 if there is one, and 2 if the tool could not run.
+    /// Runs a command. The status is 0 if no finding is an error, 1 if one is, and 2 if the tool could not run.
     package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
         ExitStatus.of(output) {
             let options = try Options(arguments)

@@ -100,7 +100,8 @@ private struct GraphReader {
     }
 
     private mutating func add(_ type: TypeID) {
-        // A function or a collection has the module of a type in it or, if it has none, the module that uses it.
+        // A function type or a collection has the module of a type in it. If no such module is known, it has a module
+        // that registers or injects it.
         let modulesOfParts = TypeNames.paths(in: type.description).map {
             modules[$0] ?? modules[TypeNames.withoutModule($0)]
         }
@@ -171,7 +172,8 @@ private struct GraphReader {
             from: from, to: to, kind: kind, condition: condition, place: path.last ?? .unknown, isOnlyRead: isOnlyRead)
     }
 
-    /// Reads the module of each type that is injected or registered, from the type's mangled name.
+    /// Reads the modules of types from the mangled generic arguments in the syntax tree. The types that are injected or
+    /// registered are among them.
     private mutating func readModules(_ program: Program) {
         for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
             for path in TypeNames.paths(in: Demangler.withLocalTypes(Demangler.demangle(mangled))) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The types of a program, their injections, and the findings, as JSON for the page of `--graph`.
+/// The types of a package's programs, their injections, and the findings, as JSON for the page of `--graph`.
 ///
-/// It is made from the graphs of all programs of a package, and their findings. It is one object:
+/// The JSON is one object:
 /// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`. A
 /// class `Cart` with `let user: User = Inject()` is a node, and so is `User`. The property is an edge between them.
 struct GraphExport: Encodable {
@@ -35,7 +35,7 @@ struct GraphExport: Encodable {
     struct InjectionSite: Hashable, Encodable {
         var place: Place
         var function: String
-        /// The types whose objects have the function as a member.
+        /// The nodes of the types whose objects have the function as a member, by index.
         var owners: [Int]
     }
 

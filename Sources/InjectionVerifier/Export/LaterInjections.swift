@@ -1,10 +1,11 @@
 /// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
 /// closure that they keep, or a task. They close no cycle, so no rule needs them. People who look at the graph do.
 struct LaterInjections {
-    /// The types and functions to which a registration's block, or the call that makes its instance, leads.
+    /// The types of the objects that a registration's block, or the call that makes its instance, may make. Functions
+    /// are added that run later.
     private struct Made {
         var types: Set<TypeID> = []
-        /// The functions that are handed on, and so run at another time.
+        /// The functions that this code hands on, and that so run at another time.
         var handedOn: Set<Symbol> = []
     }
 
@@ -64,7 +65,7 @@ struct LaterInjections {
         var queue: [Symbol] = []
         func look(at call: Call) {
             guard let symbol = call.callee.symbol else { return }
-            // Any other code that needs a shared object first may make it.
+            // A shared object may be made by any other code that needs it first.
             if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
             // The function may run the closures that it is handed at once.

@@ -17,7 +17,8 @@ struct ModuleFacts: Codable, Sendable {
     var classes: [DispatchTable] = []
     var conformances: [DispatchTable] = []
     var declarations: [TypeDeclaration] = []
-    /// The mentions of generic functions in active code, from the syntax tree. They prove that no injection was missed.
+    /// The mentions of generic functions in compiled code, from the syntax tree. They prove that no injection was
+    /// missed, and tell apart types of the same name.
     var mentions: [Mention] = []
     var imports: [String] = []
     /// The modules that are imported with `@testable`. This module may name their internal types.

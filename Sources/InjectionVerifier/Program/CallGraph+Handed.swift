@@ -1,6 +1,7 @@
 extension CallGraph {
-    /// Finds the nodes of the functions that a call is handed: in `reset { registerShop() }`, the node of the closure.
-    /// The edges of a call of the library lead to its closures, so their nodes count, too.
+    /// Finds the nodes of the closures that a call of the library is handed, such as `{ registerShop() }` in
+    /// `resetCurrentContainer { registerShop() }`. The edges of the call lead there, or the edge of a reference to the
+    /// closure does.
     func handed(to call: Int, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
@@ -9,7 +10,8 @@ extension CallGraph {
             }.map(\.to))
     }
 
-    /// Drops the first step of a path that begins in a helper, if the helper only calls the closure that it is handed.
+    /// Drops the first place of `path` if `node` is a helper that runs an argument there: `body()` in `func run(_ body:
+    /// () -> Void)`. The place in the closure then comes first.
     func withoutHelper(_ path: [Place], from node: Node) -> [Place] {
         let isHelper = node.calls.contains { call in
             if case .parameter = call.callee { call.place == path.first } else { false }

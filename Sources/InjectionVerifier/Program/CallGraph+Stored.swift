@@ -7,7 +7,8 @@ extension CallGraph {
 }
 
 extension Program {
-    /// True if one of `symbols`, or a function that it calls, calls a stored function: see `callsStored`.
+    /// True if one of `symbols`, or a function that these call directly or through others, calls a stored function: see
+    /// `callsStored`.
     func callStored(_ symbols: Set<Symbol>) -> Bool {
         let called = Set(reachableFrom: symbols) { symbol in
             functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }

@@ -47,8 +47,8 @@ final class CallGraph {
     let program: Program
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
-    /// The nodes whose types are unknown because no caller that was read decides them: unread code calls the function,
-    /// or no code at all.
+    /// The nodes whose types or functions are unknown, because no caller that was read decides them: unread code calls
+    /// the function, or no code at all.
     private(set) var roots: Set<Node> = []
     private var nodesByKey: [Key: Node] = [:]
     private var expanded = 0
@@ -147,8 +147,8 @@ final class CallGraph {
 
     private func next(_ call: Call, _ caller: Node) -> [(Key, Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), caller) }
-        // In `func begin(_ body: …) { InjectionManager.reset(body) }`, the reset runs a closure that comes from the
-        // caller of `begin`.
+        // In `func begin(_ body: …) { InjectionManager.resetCurrentContainer(body) }`, the reset runs a closure that
+        // comes from the caller of `begin`.
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
@@ -167,7 +167,8 @@ final class CallGraph {
     /// levels are enough for a closure that goes through a helper of a helper.
     private static let depthOfCaptures = 3
 
-    /// Finds the functions that an argument of a node may be. Finds none for a function value that is not an argument.
+    /// Finds the functions that an argument of a node may be, if they may inject. Finds none for a function value that
+    /// is not an argument.
     private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives

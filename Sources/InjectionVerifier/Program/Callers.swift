@@ -1,5 +1,4 @@
-/// For each function, the calls that may reach it, by name alone. Also finds the functions from which an injection can
-/// be reached.
+/// For each function, the calls that may reach it, by name alone. Also finds the relevant functions.
 ///
 /// If `store` is an `any Store`, `store.save()` counts as a call of `save` in each type that conforms. `CallGraph`
 /// tells types and closures apart, which costs more, and does so only for relevant functions.
@@ -7,7 +6,8 @@ struct Callers {
     private let functions: Functions
     private let dispatch: Dispatch
     private var callers: [Symbol: [CallSite]] = [:]
-    /// The functions from which an injection or a registration can be reached. No rule looks at others.
+    /// The functions from which a call of the library, such as an injection or a reset, can be reached. `CallGraph`
+    /// begins with these.
     private(set) var relevant: Set<Symbol> = []
 
     init(_ functions: Functions, _ dispatch: Dispatch) {
@@ -54,8 +54,8 @@ struct Callers {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns `symbols`, the functions that call them, and the callers of those, up to the first. With `onlySurely`, a
-    /// caller counts only if it makes the call whenever it runs.
+    /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, a caller
+    /// counts only if it makes the call whenever it runs.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -88,14 +88,15 @@ struct Callers {
         return way
     }
 
-    /// True if the program makes each call that leads to a function without a condition.
+    /// True if no condition decides on a call that leads to the function, directly or through others. Calls in tests do
+    /// not count.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false
         }
     }
 
-    /// True if a call is one of the library, such as `Inject` or `register`, or may lead to such a call.
+    /// True if a call is a call of the library, such as `Inject` or `register`, or may lead to one.
     func mayInject(_ call: Call, in function: Function) -> Bool {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }

@@ -1,5 +1,5 @@
-/// For each function, the functions that it runs before it returns, by name alone. These are the functions that it
-/// calls, and the closures that it hands to functions which call them at once.
+/// For each function, the functions that it runs, by name alone, and when: before it returns, or later. Before it
+/// returns, it runs the functions that it calls, and the closures that it hands to functions which call them at once.
 ///
 /// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later.
 final class CallsAtOnce {
@@ -10,6 +10,7 @@ final class CallsAtOnce {
         case inTable
         /// The calling function starts a task, a queue or a timer that runs the function.
         case started
+        /// The function runs at a time that is not known.
         case later
     }
 

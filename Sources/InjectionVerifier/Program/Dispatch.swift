@@ -36,20 +36,21 @@ struct Dispatch {
         }
     }
 
-    /// Finds the functions that a call may run: those that it calls, and the closures that it is handed.
+    /// Finds the functions that a call may run, by name alone: those that it may call, and the closures that it is
+    /// handed.
     func targets(at site: CallSite) -> [Symbol] {
         guard let function = functions[site.function] else { return [] }
         let call = function.calls[site.call]
         return candidates(call.callee, in: function) + call.closureSymbols
     }
 
-    /// Finds the functions that the calls of a function may run.
+    /// Finds the functions that the calls in the body of the function `symbol` may run, by name alone.
     func targets(in symbol: Symbol) -> [Symbol] {
         functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
     }
 
-    /// True if unread code may call a function without naming it. The function is the witness of a requirement, or the
-    /// override of a class member, that another module declares.
+    /// True if unread code may call a function without naming it. It then is the witness of a requirement, or the
+    /// override of a class member, that an unread module declares.
     func isCalledFromOutside(_ function: Function) -> Bool {
         if members.overridesOfOthers.contains(function.symbol) { return true }
         guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }
@@ -109,8 +110,8 @@ struct Dispatch {
         }
     }
 
-    /// Finds the witnesses that a function without a body may call, if it requires that some types conform to a
-    /// protocol. The types that are part of these count, too.
+    /// Finds the witnesses that an unread function may call, because it requires that `types` conform to the protocol
+    /// `proto`. The conformances of their generic arguments count, too.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -167,8 +168,9 @@ struct Dispatch {
         return bound
     }
 
-    /// Binds the generic parameters of an override, given those with which the declaring class is called. Returns nil
-    /// if the override is for other types: `Box<Int>.open` for a call on `Box<String>`.
+    /// Binds the generic parameters of an override. `arguments` are the generic arguments of the call, for the function
+    /// in the class that declares the member. Returns nil if the override is for other types: `Box<Int>.open` for a
+    /// call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
         let declarations = members.ownImplementations(of: member)
         if declarations.contains(function.symbol) { return direct(function, arguments) }

@@ -19,7 +19,8 @@ extension FunctionValue {
         return mapped { $0.resolved(closures) }
     }
 
-    /// True if the value is an unknown function, or has captured one that it may call.
+    /// True if the value is an unknown function, or has captured one that it may call. A reabstraction thunk without
+    /// captures wraps an unknown one.
     var dependsOnUnknown: Bool {
         withCaptures.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }

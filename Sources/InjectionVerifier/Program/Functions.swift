@@ -26,8 +26,8 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
-    /// Adds the module to ambiguous type names in the calls of the functions `symbols`. The syntax tree tells for each
-    /// place which module is meant.
+    /// Adds the module to ambiguous type names in the calls of the functions `symbols`, except in generic arguments:
+    /// see `typeArguments(of:in:)`. A type that stays ambiguous becomes `Unknown.names`.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {
@@ -76,7 +76,8 @@ final class Functions {
             type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 
-    /// Returns the generic arguments of a call. An argument is nil if several types have its name.
+    /// Returns the generic arguments of a call, with modules in front of ambiguous names. An argument that stays
+    /// ambiguous is nil.
     func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
         guard let number = numbers[symbol] else { return call.typeArguments }
         return names.typeArguments(

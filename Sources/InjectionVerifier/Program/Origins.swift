@@ -17,8 +17,8 @@ struct Origins {
 
     private struct Way: Hashable { var node: CallGraph.Node; var failure: Call.Failure; var isChosenByType: Bool }
 
-    /// Finds each way up from a node to a call whose types are written out. `failure` is the outcome of an error in the
-    /// node. If the node throws the error on, its callers decide.
+    /// Finds the ways up from a node to the calls that decide its types and functions. `failure` is the outcome of an
+    /// error in the node. If the node throws the error on, its callers decide.
     func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var origins: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)

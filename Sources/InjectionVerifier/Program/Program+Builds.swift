@@ -33,8 +33,7 @@ extension Program {
     }
 
     /// Groups the modules of one build. Each executable forms a group with the modules that it imports, and with the
-    /// tests and libraries that import some of these. The modules that share none with an executable form one more
-    /// group.
+    /// tests and libraries that import some of these. The modules that are then in no group form one more.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let all = modules.linkedNames
         let linked = all.mapValues { $0.intersection(all.keys) }

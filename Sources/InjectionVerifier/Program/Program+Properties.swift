@@ -10,7 +10,7 @@ extension Program {
     private func name(of property: Call.Property) -> String {
         switch property {
         case .named(let name): name
-        // The compiler prints a comment with each function. It names the property.
+        // The comment that the compiler prints on the accessor names the property.
         case .accessor(let symbol): functions[symbol].map { String($0.name.path) } ?? ""
         }
     }

@@ -38,9 +38,9 @@ final class Program {
 
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
-    /// The resets of the library that code calls.
+    /// The functions of the library that reset, as far as any code calls them.
     private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
-    /// The calls of these resets, in the order of the program.
+    /// The calls of these functions, always in the same order. Calls in tests do not count.
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
@@ -68,7 +68,7 @@ final class Program {
         .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
     private(set) lazy var linkedNames = modules.linkedNames
 
-    /// True if something may run a function other than a call that was read: the system, other modules, tests,
+    /// True if a function may run although no call of it was read: for the system, an unread module, a test,
     /// Objective-C, C, or the release of an object.
     ///
     /// With `isPublicOne`, a public function counts, too. That is right for a library, which unread modules may call. A
@@ -79,7 +79,7 @@ final class Program {
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
 
-    /// True if the program resets. A package without a program counts, because a program that uses it may reset.
+    /// True if the program may reset. A package without a program counts, because a program that uses it may reset.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
@@ -96,8 +96,7 @@ final class Program {
     /// True if the program calls `resolveAll()`, which injects each registered type.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
-    /// The types whose metatypes are stored, or whose values are stored as existentials. A loop may register these
-    /// types.
+    /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
     var openableTypes: Set<TypeID> {
         Set(
             modules.indices.flatMap { index in

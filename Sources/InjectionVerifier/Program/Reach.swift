@@ -2,13 +2,14 @@
 struct ReachedInjection {
     var type: TypeID
     var strength: Strength
-    /// The places of the calls from the block to the call of `Inject`, which is the last.
+    /// The places of the calls that lead from the start of the search to the injection. The last one is that of
+    /// `Inject`.
     var path: [Place]
     /// The place of the call that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
     var place: Place
     var kind: InjectionSymbol
     var function: Symbol
-    /// True if the injection is under `try?`, so that its failure does not end the program.
+    /// True if code on the way catches an error of the injection and goes on, as `try?` does.
     var isTried = false
 
     /// Returns the injection as a part of building the type that `other` injects. Its path leads through `other`, and
@@ -31,7 +32,8 @@ struct Reach {
     /// True for a call of a node that counts, as an injection or as a step to other nodes.
     var looksAt: (_ node: CallGraph.Node, _ call: Int) -> Bool = { _, _ in true }
 
-    /// Returns the injections. The surest ones come first and, among these, those with the shortest paths.
+    /// Returns the injections. The surest ones come first and, among these, those with the shortest paths. An injection
+    /// of an unknown type is left out.
     func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [ReachedInjection] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)
@@ -54,7 +56,7 @@ struct Reach {
     }
 
     /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the index of
-    /// the node's first call that does so.
+    /// the first call of the node that injects it, or leads to the injection.
     ///
     /// A function is entered once, from the first call that leads to it.
     func firstSureCalls(of node: CallGraph.Node) -> [TypeID: Int] {

@@ -1,5 +1,5 @@
-/// The functions that the program may run: all functions that its entry points lead to. Tests and previews are no entry
-/// points of the program.
+/// The relevant functions that the program may run, because an entry point leads to them. Tests and previews are no
+/// entry points of the program.
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>
@@ -24,8 +24,8 @@ struct Reached {
         byTests = program.callers.called(from: others, besides: unnamed)
     }
 
-    /// True if the program may run a function. In a library without a program each function counts, because unread code
-    /// may call it.
+    /// True if the program may run a function. In a module that no program contains, each function counts, because
+    /// unread code may call it. So do the functions of tests: ask `isTest`, too.
     func contains(_ symbol: Symbol) -> Bool {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }

@@ -2,9 +2,9 @@
 /// follows from the declared isolation of a function. Whether a function runs off the main actor follows from queues
 /// and threads, too.
 ///
-/// A function that is isolated to an actor has a domain of its own, and so does an asynchronous function on no actor.
-/// All other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on
-/// the pool if a `Task.detached` does.
+/// A function that is isolated to an actor runs in the actor's domain. An asynchronous function on no actor runs in a
+/// task: the one that is started with it, or its caller's. Most other code runs where its caller does: `func send() { …
+/// }` runs on the main actor if a screen calls it, and on the pool if a `Task.detached` does.
 struct RunsOn {
     enum Domain: Hashable {
         case mainActor
@@ -50,9 +50,9 @@ struct RunsOn {
         ownQueues = graph.program.ownQueues
     }
 
-    /// Finds the functions that surely run off the main actor, each with the nodes that do. Its own isolation may be
-    /// the reason, or a caller that runs it on a queue, on a thread or on another actor. A `deinit` counts, although it
-    /// may run on the main actor, too.
+    /// Finds the functions that surely run off the main actor, each with the nodes that do. The reason is the
+    /// function's own isolation, or a caller that runs it on a queue, on a thread or on another actor. A `deinit`
+    /// without isolation counts, although it may run on the main actor, too.
     func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
         graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
@@ -106,7 +106,9 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// True if code of a domain that calls a function runs it in the same domain.
+    /// True if a search for the uses of a domain goes on in a function that code of the domain calls. It does if the
+    /// function runs where its caller does; in a task, also if it is asynchronous code on no actor. A function with an
+    /// actor does not count, even if it is the same actor: `domain(of:)` answers for it.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }

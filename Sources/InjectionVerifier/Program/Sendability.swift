@@ -50,7 +50,7 @@ struct Sendability {
         return matches[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
     }
 
-    /// True for a class, an actor or a struct that code on any actor may use, wherever the value is made.
+    /// True for a class, an actor, a struct or an enum that code on any actor may use, wherever the value is made.
     func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
         guard let matches = declarations(type.base, in: module), matches[0].declaration.kind != .protocol,
             !matches.contains(where: \.declaration.isOnMainActor)

@@ -1,11 +1,11 @@
 /// The certainty that code runs, if the code that leads to it runs.
 enum Strength: Int, Comparable, Codable {
     case strong
-    /// A condition decides: `if isNew { load() }`.
+    /// A condition decides, as in `if isNew { load() }`, or a task, a queue or a timer runs the code later.
     case conditional
     /// An override or a conforming type decides: `store.load()`, where `store` is an `any Store`.
     case dynamic
-    /// Unread code may call the function later, as it does with a stored closure or a key path.
+    /// The function only becomes a value, which other code may call at any time: a stored closure or a key path.
     case maybe
 
     static func < (left: Strength, right: Strength) -> Bool { left.rawValue < right.rawValue }

@@ -8,7 +8,7 @@ struct Walk {
         let node: CallGraph.Node
         /// The strength of the weakest call on the way to the node.
         let strength: Strength
-        /// True if code on the way goes on after an error, as with `try? load()`.
+        /// True if code on the way catches an error that the node throws, and goes on: `try? load()`.
         let isTried: Bool
         /// The step before this one; nil at the start.
         let previous: Step?
@@ -58,8 +58,8 @@ struct Walk {
         Set(steps(from: starts).map(\.node))
     }
 
-    /// Finds the surest of the calls that `isGoal` accepts. Returns the places of the calls that lead to it from a
-    /// node, followed by its own place.
+    /// Finds the surest of the calls that `isGoal` accepts. Returns the places of the calls that lead there from
+    /// `start`. The last one is the place of the found call.
     func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
         var surest: (path: [Place], strength: Strength)?
         for step in steps(from: [start]) {
@@ -77,7 +77,8 @@ struct Walk {
 
         private let walk: Walk
         private var seen: Set<State> = []
-        /// The steps of each strength. Those before the position of the strength have been visited.
+        /// For each strength, the steps that have been found. The steps before the index in `positions` have been
+        /// visited.
         private var queues: [[Step]] = [[], [], [], []]
         private var positions = [0, 0, 0, 0]
         private var level = 0

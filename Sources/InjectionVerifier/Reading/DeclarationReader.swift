@@ -11,8 +11,8 @@ struct DeclarationReader {
             if line.hasSuffix("{") { try whole("{", &lines) }
             return
         }
-        // If the module puts a type on the main actor by default, the compiler prints that only for the members of the
-        // type.
+        // If a type is on the main actor only by the default of its module, the compiler prints `@MainActor` on its
+        // members alone.
         var areMembersOnMainActor: Set<Bool> = []
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
@@ -39,14 +39,15 @@ struct DeclarationReader {
 
     struct Unreadable: Error {}
 
-    /// Reads a line, and the lines up to the end of its brackets. A default argument is printed as it is written, so it
-    /// may be a closure of many lines.
+    /// Reads the next line. If it has a default argument, also reads the lines up to the end of its brackets, because a
+    /// default argument is printed as it is written, and may be a closure of many lines.
     private func next(_ lines: inout Lines) throws -> String? {
         guard let line = lines.next() else { throw cut(lines) }
         return line.find(" = ") == nil ? line.string : try whole("(", &lines)
     }
 
-    /// Returns the line that was read last, with the lines up to the end of its brackets of one kind.
+    /// Returns the line that was read last, with the lines up to the one that closes its brackets of the kind
+    /// `bracket`.
     @discardableResult
     func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
         if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }

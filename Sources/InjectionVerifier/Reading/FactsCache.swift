@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Caches the facts of each module until its arguments, its sources, or the modules that it imports change.
+/// Caches the facts of each module until its arguments, its sources, the modules that it imports, or the compiler
+/// change.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
     static let version = 140

@@ -4,7 +4,7 @@ import Foundation
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
-    /// The number of compiler processes that share a module. Each of them reads all of it.
+    /// The number of compiler processes that share a module. Each of them parses all sources of the module.
     var jobs = 1
 
     package init(workFolder: String, jobs: Int = 1) {

@@ -12,7 +12,8 @@ struct SourceComments {
     private var linesOfCode: Set<Int> = []
     private var lineCount = 1
 
-    /// Returns the line that a comment is about. This is its own line if it has code, or else the next line with code.
+    /// Returns the line that a comment is about. This is the line on which the comment begins if there is code, too, or
+    /// else the next line with code.
     func line(about comment: Comment) -> Int {
         (linesOfCode.contains(comment.line)
             ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))

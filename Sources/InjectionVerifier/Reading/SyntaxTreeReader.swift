@@ -1,13 +1,14 @@
 import Foundation
 
-/// Reads mentions in the compiler's syntax tree, which prove that no injection was missed, and the places of variables.
+/// Reads the compiler's syntax tree: the mentions of generic functions, which prove that no injection was missed, and
+/// the places of variables.
 ///
-/// The tree names every function that active code mentions, with mangled types, and has no control flow. A mention of
-/// `Inject` that is not in the intermediate language was overlooked there. The reader searches for mentions, and does
-/// not parse the tree.
+/// The tree names every function that compiled code mentions, with mangled types, and has no control flow. If only the
+/// tree has an `Inject`, it was overlooked in the intermediate language. The reader searches for mentions, and does not
+/// parse the tree.
 enum SyntaxTreeReader {
-    /// Returns the place at which each macro is used. The key is the name that the compiler gives to the text of the
-    /// expansion.
+    /// Adds the mentions and the places of variables to `facts`. Returns the place at which each macro is used. The key
+    /// is the name that the compiler gives to the text of the expansion.
     @discardableResult
     static func read(_ file: String, source: String, into facts: inout ModuleFacts, limit: Int = 1 << 31) throws
         -> [String: Place]
@@ -56,7 +57,7 @@ enum SyntaxTreeReader {
     }
 
     /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to. So its place
-    /// is the last place in the source that comes before it.
+    /// is the last place in the source that comes before it. For an attached macro, the place is that of the attribute.
     private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
         var places: [String: Place] = [:]
         guard bytes.find("\"buffer_id\":\"") != nil else { return places }
@@ -84,8 +85,8 @@ enum SyntaxTreeReader {
         var macro: String
         var place: Place
 
-        /// True if the expansion of this macro has a name. The compiler makes that name of the declaration and the
-        /// macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
+        /// True if `name` is the compiler's name for the expansion of this macro. The compiler forms it from the
+        /// declaration and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
         func expands(to name: String) -> Bool {
             guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
             return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
