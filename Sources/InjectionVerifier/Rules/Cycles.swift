@@ -113,7 +113,8 @@ struct Cycles: Rule {
     /// without recursion.
     private static func components(_ next: [TypeID: [Int]], _ edges: [InjectionGraph.Edge]) -> [TypeID: Int] {
         var seen: Set<TypeID> = []
-        // The types, in an order in which each comes after the types that it leads to.
+        // The types in the order in which the search finishes them: each comes after the types that it leads to, except
+        // in a cycle.
         var order: [TypeID] = []
         var work = next.keys.map { (type: $0, isFinished: false) }
         while let (type, isFinished) = work.popLast() {

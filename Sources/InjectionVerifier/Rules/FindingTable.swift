@@ -134,7 +134,8 @@ extension Diagnostic.Kind {
             .joined(separator: " and ")
     }
 
-    /// Returns the message for a name that no finding has. It suggests the finding with the most similar name.
+    /// Returns the message for a name that no finding has. It suggests the most similar name, or lists all names if
+    /// none is similar.
     static func unknown(_ name: String) -> String {
         func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
         let nearest = allCases.min { distance($0) < distance($1) }.flatMap {

@@ -64,8 +64,8 @@ struct Registration {
     let isInstance: Bool
     /// The calls that made the registered instance. For a block, the calls that made its captured values.
     let makers: [CallSite]
-    /// The type `Draft` of `register(Inject(Draft.self), as: Draft.self)`. It is nil if the registered object was not
-    /// injected.
+    /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`.
+    /// It is nil if the object was not injected.
     let makerType: TypeID?
     /// True if a condition decides whether the registration is made.
     let isConditional: Bool

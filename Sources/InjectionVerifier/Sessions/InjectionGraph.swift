@@ -114,8 +114,8 @@ final class InjectionGraph {
         } == true
     }
 
-    /// Finds the injections whose result an object stores while it is built, where the injected type is that of
-    /// `registration`. A property stores the result, or the result is handed to an initializer.
+    /// Finds the edges by which an object stores an instance of the registered type while it is built: in a property,
+    /// as `let user: User = Inject()` does, or by an initializer that is handed the instance, as in `Plan(Inject())`.
     ///
     /// An object does not count if the function of `registration` registers the object's type, too, because a new
     /// object is then built with the new instance. If `registration` ends with a session, the other registration must

@@ -155,8 +155,8 @@ final class Launch {
         }
     }
 
-    /// Returns the calls of a function in loops that may run a closure which may reset. The function must have stored
-    /// such a closure before the call.
+    /// Returns those calls in the loops of a function that may run a closure which may reset. The function must have
+    /// stored such a closure before the call.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in

@@ -166,8 +166,9 @@ struct Variables {
 /// Finds keepers: objects that keep a value that they are handed, even if their variable is a constant, as a `Mutex` in
 /// a `let` does.
 extension Variables {
-    /// True if a variable has a wrapper, or if its type is an unread generic type such as `Mutex<User>`, or a mutable
-    /// class of Foundation such as `NSCache`.
+    /// True if the program declares the wrapper of a variable, or if the variable's type is an unread generic type such
+    /// as `Mutex<User>` or a mutable class of Foundation such as `NSCache`. Types that are constant in a `let`, such as
+    /// `Array`, do not count.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped

@@ -61,8 +61,8 @@ final class Writes {
             return changes(of: write, on: target, in: function).sorted().map { memoryChange in
                 let path = target.isElement ? target.path : target.path + memoryChange.path
                 let part = variables.visible(VariablePart(variable: variable, path: path))
-                // A method of a wrapper may assign only one of several properties of the wrapper, and so only change
-                // the value.
+                // A method of a wrapper may assign only one of several properties of the wrapper, so the write counts
+                // as `changed`.
                 let isOfWrapper = part.path.last != path.last && memoryChange.change == .assigned
                 return VariableWrite(
                     variable: variable, path: part.path,
