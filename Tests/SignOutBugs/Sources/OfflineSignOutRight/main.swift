@@ -3,7 +3,7 @@ import Injection
 import SigningIn
 import Synchronization
 
-/// An app would keep the tokens in a file, and delete each when the server has heard it.
+/// An app would keep the tokens in the keychain, and delete each when the server has heard it.
 final class Revocations: Sendable {
     // injection-verifier:disable outlives-sessions: the server has yet to hear them
     private let tokens = Mutex<[String]>([])

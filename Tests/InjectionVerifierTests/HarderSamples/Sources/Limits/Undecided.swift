@@ -22,7 +22,7 @@ func registerBaked() {
 func nobodyCalls<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: nobody calls
 func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 1) } else { _ = Inject(T.self) } }  // expect-note: not verified: `grows<A>(_:_:)` calls itself with a new type each time
 
-// Limit: the same behind an existential, a superclass or unread code
+// Limit: a generic function, a method or a conformance that injects `T`, reached through an existential
 protocol Cook { func cook() }
 struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-note: not verified: `Chef.cook()`
 func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
