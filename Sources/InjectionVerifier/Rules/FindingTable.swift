@@ -96,7 +96,7 @@ extension Diagnostic.Kind {
         }
     }
 
-    /// The heading in `Findings.md`.
+    /// The heading under which `Findings.md` lists a finding.
     enum Topic: String {
         case registrations = "About registrations", mainActor = "About the main actor", sessions = "About sessions"
         case sharing = "About sharing", check = "About the check itself"

@@ -126,7 +126,8 @@ final class Launch {
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {
-            // The first code that needs a static variable computes its value, and launch comes first.
+            // The first code that needs a static variable computes its value. Launch comes first, so other callers do
+            // not matter.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
                 !calls.callers(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })

@@ -72,8 +72,8 @@ final class Replacements {
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before it does so. If the function
-    /// leads to `first`, too, the injection must come between the two.
+    /// True if a function that leads to `registration` surely injects something before the call that leads there. If
+    /// the function leads to `first`, too, the injection must come between the two.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = ways(to: first)
         return ways(to: registration).contains { symbol, call in

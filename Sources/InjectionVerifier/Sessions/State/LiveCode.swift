@@ -39,7 +39,8 @@ final class LiveCode {
         launch.contains(position, in: function.symbol)
     }
 
-    /// Returns the execution paths through a function. They are computed once for each function.
+    /// Returns what tells whether two blocks of a function are on one execution path. It is made once for each
+    /// function.
     func ways(in function: Function) -> BlockWays { waysByFunction(function.symbol) { BlockWays(function) } }
 }
 
