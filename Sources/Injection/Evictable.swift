@@ -10,7 +10,7 @@
 ///
 /// An instance that was registered at launch with ``InjectionManager/register(_:as:fileID:line:)`` outlives sessions:
 /// no reset notifies it, nor does the end of an isolated container. Only a new registration of its type does, and not
-/// one that is made for a session.
+/// one that is made for a session. An isolated container never notifies a registered instance that it has inherited.
 public protocol Evictable {
     /// Called after the container has evicted this instance: stop what it does for its session.
     ///
@@ -30,7 +30,7 @@ public protocol Evictable {
     /// The container has changed already, so `Inject` returns the next session's instances; keep what you need in
     /// properties. No lock is held but those of blocks that are running on this thread: `Inject`, `register` and a
     /// reset are allowed. A reset here also ends the session that has just begun. If a block is running on this thread,
-    /// injecting its type is a cycle.
+    /// and no reset has overtaken it, injecting its type is a cycle.
     ///
     /// ## On which thread
     ///

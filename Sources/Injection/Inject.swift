@@ -37,7 +37,8 @@
 /// types that are none of these.
 ///
 /// - Complexity: O(1) for an instance that exists. It takes no lock once the session has injected that instance, except
-///   while a block of an ended session is still running. <doc:Performance> says when an optional takes one.
+///   while a block of an ended session is still running, and once after that. <doc:Performance> says when an optional
+///   takes one.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {

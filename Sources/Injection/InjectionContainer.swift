@@ -85,15 +85,15 @@ extension InjectionManager {
     ///
     /// Inside, `Inject`, `register` and resets act on that container. It starts with the registrations of the current
     /// container. Registered instances are shared; instances that blocks built are not carried over. It ends, and
-    /// evicts its instances, with the closure, or with the last `Task` that the closure started and that outlives it.
-    /// Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry
-    /// ``currentContainer`` to them.
+    /// evicts its instances, when nothing keeps it open any more: the closure, the tasks that the closure has started,
+    /// and the handles that were made there (``currentContainer``). Child tasks and `Task { }` are inside.
+    /// `Task.detached`, dispatch queues and threads are not: carry ``currentContainer`` to them.
     ///
     /// Tasks that a block, a hook or a `deinit` starts do not keep it open. Nor do handles that are made there, even if
-    /// they are stored. After the container's end, code in
-    /// such tasks, or through such handles, still finds its launch registrations, and nothing of any other container;
-    /// the end removes its session registrations, as a reset does. An ``Evictable`` that this code builds is not
-    /// notified when it is released with the container.
+    /// they are stored. After the container's end, code that runs in such a task, or that enters through such a handle,
+    /// still finds its launch registrations, and nothing of any other container; the end removes its session
+    /// registrations, as a reset does. An ``Evictable`` that this code builds is not notified when it is released with
+    /// the container.
     ///
     /// A reset as the last statement is a leak test:
     ///
@@ -105,8 +105,8 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While code runs in an isolated container, also code that outlives the container, injections elsewhere are
-    /// several times slower.
+    /// While any code runs in an isolated container, even code that outlives it, injections elsewhere are several times
+    /// slower.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.

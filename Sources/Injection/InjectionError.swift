@@ -48,7 +48,7 @@ public enum InjectionError: Error, Sendable {
     public final class Failure: Sendable {
         /// Where the type was requested.
         public let location: Location
-        /// The blocks that were running, innermost first.
+        /// The blocks that were running, innermost first. Always empty for `sessionEnded`.
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]

@@ -74,8 +74,9 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line where ``resetCurrentContainer(fileID:line:)`` does.
     ///
-    /// - Complexity: O(number of registered types), plus the closure, even if it registers every type. A type that
-    ///   launch registered with an instance adds O(number of instances) if the closure registers it.
+    /// - Complexity: O(number of registered types), however many of them the closure registers, plus the closure's own
+    ///   time. Each type that the closure registers although launch has registered an instance of it adds O(number of
+    ///   instances).
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

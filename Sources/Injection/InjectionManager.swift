@@ -7,8 +7,9 @@
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
 /// - A cycle within one container is reported, on one thread or across several.
 /// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
-///   the old session. Exceptions: a block that was already running, and its tasks (the reset *overtakes* the block: its
-///   result is dropped), and an object that you carry over, or that a block returns without making it.
+///   the old session. There are two exceptions. A block that was already running, and its tasks, still get the old
+///   session's objects (the reset *overtakes* the block: its result is dropped). And an object stays if you carry it
+///   over, or if a block returns it without making it.
 /// - A session's registrations end with it. Once an evicted instance has been notified, and no block of its session
 ///   runs any more, the library does not keep it alive.
 ///
@@ -61,9 +62,10 @@ public enum InjectionManager {
     /// ## When it fails
     ///
     /// It traps at the caller's line if the block belongs to a global actor other than the main actor, or if the type's
-    /// own block is running further up the stack, unless a reset has overtaken that block. Known gap: an actor's method
-    /// passed by name loses its isolation in Swift 6.3 and is accepted. Written as a closure, the same call does not
-    /// compile.
+    /// own block is running further up the stack. The latter does not count if a reset has overtaken that block, or if
+    /// the call is in a hook, or in the `deinit` of an instance that the container releases. Known gap: an actor's
+    /// method passed by name loses its isolation in Swift 6.3 and is accepted. Written as a closure, the same call does
+    /// not compile.
     ///
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
@@ -100,8 +102,8 @@ public enum InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It traps at the caller's line if a block of the type is running further up the stack, unless a reset has
-    /// overtaken that block.
+    /// It traps at the caller's line if a block of the type is running further up the stack, with the exceptions that
+    /// hold for a block.
     ///
     /// - Complexity: O(1), amortized, as for a block.
     public static func register<T>(

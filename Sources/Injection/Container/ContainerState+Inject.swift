@@ -97,7 +97,8 @@ extension ContainerState {
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
     /// never branches. No wait that closes a cycle is ever added. So the path either ends or returns to the first
-    /// thread.
+    /// thread. It does not leave this session: a block sees its own session only, and what a hook inside it waits for
+    /// is of a later session, from which no wait leads back.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

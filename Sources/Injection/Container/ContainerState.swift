@@ -169,7 +169,8 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// Adds the instances and the state itself, which holds the registrations, to the eviction, so that they are
     /// released outside of the lock. While blocks of the session run, the state keeps the instances, too. Called at the
-    /// reset, and once more when the last of these blocks has ended; `isEvicted` then tells which were notified.
+    /// reset, and once more when the last of these blocks has ended; `isEvicted` then tells which
+    /// were handed over already.
     func handOver(to eviction: Eviction) {
         eviction.toNotify += instances.reversed()
         eviction.toRelease.append(self)

@@ -65,8 +65,9 @@ extension Container {
     @inline(never)
     private func notify(_ instance: Instance) {
         let value = instance.value
-        // The first cast of a type to a protocol searches the conformances of the whole process, so it is made only
-        // here. One search rules out a class that does not conform; the cast of the object would make two.
+        // The first cast of a type to a protocol searches the conformances of the whole process, so it is made when an
+        // instance is evicted, not when it is built. For a class that does not conform, casting the class makes one
+        // search; casting the object would make two.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
         if let evictable = value as? any Evictable { evictable.containerDidEvict() }
     }

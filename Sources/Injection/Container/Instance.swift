@@ -42,8 +42,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     }
 }
 
-/// The value in an `Any`, whose type only the caller knows. A cast would unwrap optionals: it turns the nil of a `T??`
-/// into `.some(nil)`.
+/// The value in an `Any`, whose type only the caller knows. A cast would unwrap optionals, and wrap the result again:
+/// it turns the outer nil of a `T??` into `.some(nil)`.
 ///
 /// Invariant: the value's type is `T`.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T {

@@ -38,7 +38,8 @@
 
 /// The type of a registration, where it was registered, and for which actor.
 ///
-/// Errors and builds keep this instead of the ``Registration``, so that they keep nothing that a block has captured.
+/// Errors, and builds that have ended, keep this instead of the ``Registration``, so that they keep nothing that a
+/// block has captured.
 final class RegistrationSite: Sendable {
     let type: Any.Type
     let location: Location
@@ -56,8 +57,9 @@ extension Container {
     /// Registers at once or, inside the closure of a reset, when the closure ends.
     ///
     /// A registration by a block takes effect at once. It ends with the session if the block was registered for the
-    /// session, and is permanent otherwise, even if the block's own registration is replaced. A given session must be
-    /// the current one; the registration then ends with it.
+    /// session, or if the type has a session registration; otherwise it is permanent. What counts is the registration
+    /// with which the block began, even if that was replaced meanwhile. A given session must be the current one; the
+    /// registration then ends with it.
     ///
     /// - Returns: False if the given session has ended.
     @discardableResult

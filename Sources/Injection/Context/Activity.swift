@@ -6,9 +6,9 @@ import Synchronization
 /// block inherits the task-local, but does not run inside the block. So an activity also knows the task that runs it.
 /// Hooks, and deinits of evicted instances, run without an activity.
 ///
-/// A task that never ends keeps the activity in which it was started. So an activity retains no container and no task:
-/// it stores their addresses, and compares them only while its code runs. The container and the task live at least that
-/// long, so an equal address means the same object.
+/// A task that never ends keeps the activity in which it was started, and those around it, which may be of other
+/// containers. So an activity retains no container and no task: it stores their addresses, and compares them only while
+/// its code runs. The container and the task live at least that long, so an equal address means the same object.
 final class Activity: Sendable {
     private let container: ObjectIdentifier
     /// The run of the block; nil for the closure of a reset.
@@ -39,8 +39,8 @@ final class Activity: Sendable {
     /// tasks, a task-local belongs to its thread and ends with its scope.
     var isRunningInCaller: Bool { isInProgress && currentTaskAddress() == task }
 
-    /// True until the activity ends. A task that a block has started sees the block's session until then, and the
-    /// current session afterwards.
+    /// True until the activity ends. A task that a block has started sees the block's session until then. Afterwards it
+    /// sees that of the next block of the container around it, or the current session if none is running.
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
     /// The nearest activity of a container, this one or one around it, that is in progress and meets a condition.

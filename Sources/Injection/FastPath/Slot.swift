@@ -37,11 +37,11 @@ import Synchronization
 /// In the last row, it cannot be the reader: an empty slot can be filled, and a batch can erase the mark, before the
 /// reader counts itself out. To subtract the mark again would underflow.
 ///
-/// A thread has at most two void marks in one slot, so the count of marks cannot reach the flags above it. The first is
-/// one that it left in the empty slot: the slot was still open just before, when `Inject` asked `isClosed`. It adds the
-/// second after the slot is filled again, before the first batch. The same call either sees a batch erase both, or
-/// takes the second back, or finds the slot closing. In that case, the thread stays out until the writer has erased all
-/// marks.
+/// A thread has at most two void marks in one slot, so the count of marks cannot reach the flags above it. The thread
+/// adds the first if a writer empties the slot between its `isClosed` and its `fetch_add`. It can add a second only
+/// after the slot is filled again, before the first batch. The call that adds the second ends in one of three ways. A
+/// batch, its own or another reader's, erases both marks. Or the slot is a value slot, and the call takes its second
+/// mark back. Or the slot is closing: then `isClosed` keeps the thread out until the writer has erased all marks.
 enum SlotAccess {
     /// The instance is an object that every thread may have. `Inject` takes spare references instead of retaining it.
     static let object: UInt64 = 1
@@ -52,7 +52,7 @@ enum SlotAccess {
     static let mark: UInt64 = 1 << 32
     /// The spare references of a batch. The compiler turns the loop of so many retains into one call of the runtime.
     static let batch = 32
-    /// The number of marks from which on no spare reference is left. As `onMainActor` and `closed` are higher bits,
+    /// With this many marks, or more, no spare reference is left. As `onMainActor` and `closed` are higher bits,
     /// `access < exhausted` means: the slot is open, not for the main actor only, and has a spare reference.
     static let exhausted = UInt64(batch) * mark
     /// Only the main actor may have the instance.
@@ -226,7 +226,7 @@ enum SlotAccess {
                 access = current
             } else {
                 spins += 1
-                // A reader only copies an instance, so one that takes this long was preempted.
+                // A reader does little more than copy an instance, so one that takes this long was preempted.
                 if spins > 1_000 { pause() }
                 access = unsafe header.pointee.access.load(ordering: .relaxed)
             }

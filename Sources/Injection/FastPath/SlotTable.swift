@@ -67,9 +67,9 @@ import Synchronization
     }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4). Addresses of metadata differ in their middle bits, which the
-    /// multiplication moves up. The shift moves the upper half of the product to just above the four bits within an
-    /// entry, which has 16 bytes on 64-bit machines. `mask` clears these four bits, and all bits beyond the table: an
-    /// entry's offset is left.
+    /// multiplication moves up. An entry has 16 bytes on 64-bit machines. So the shift moves the upper half of the
+    /// product to just above the lowest four bits. `mask` clears these four, and all bits beyond the table; what
+    /// remains is the byte offset of an entry.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)

@@ -1,8 +1,8 @@
-// The injection of an optional. If `X?` is not registered, `X` is injected. From then on, where the layouts agree,
-// the entry of `X?` in the table leads to the slot of `X`, as an alias: `.some(x)` is the bytes of `x`, followed by
-// a zero where the optional needs a byte more. Where they do not, each injection takes the slow path. If `X` is not
-// registered either, the entry leads to a slot of its own, which holds nil until the next registration, of any type,
-// or the next reset.
+// The injection of an optional. If `X?` is not registered, `X` is injected. From then on, where the layouts agree and
+// `X` itself is registered, the entry of `X?` in the table leads to the slot of `X`, as an alias: `.some(x)` is the
+// bytes of `x`, followed by a zero where the optional needs a byte more. Otherwise each injection takes the slow path.
+// If neither is registered, the entry leads to a slot of its own, which holds nil until the next registration, of any
+// type, or the next reset.
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
@@ -48,8 +48,8 @@ func optionalType(_ type: Any.Type) -> (any OptionalInjection.Type)? {
 
 extension Container {
     /// Checks, under the lock, that an optional is still unregistered, and that the session of the lookup is still the
-    /// visible one. If so, it also speeds up later injections: the optional's entry in the table leads to the slot of the
-    /// wrapped type or, if that is not registered, to a slot that holds nil.
+    /// visible one. If so, it also speeds up later injections: the optional's entry in the table leads to the slot of
+    /// the wrapped type or, if that is not registered, to a slot that holds nil.
     ///
     /// - Parameters:
     ///   - optional: The type of the optional.

@@ -44,7 +44,7 @@ func isOnMainActor() -> Bool {
 }
 
 #if canImport(Dispatch)
-// The main actor's jobs run on the main queue, on whichever thread that is drained. A value that only the main queue
+// The main actor's jobs run on the main queue, on whichever thread drains that queue. A value that only the main queue
 // has identifies them.
 private let mainQueueMark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
