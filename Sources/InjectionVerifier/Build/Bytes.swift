@@ -42,8 +42,8 @@ struct Bytes {
         return memmem(start + index, count - index, part, length).map { $0 - UnsafeRawPointer(start) }
     }
 
-    /// Finds a key that ends with a quote, and the text from there to the next quote. The result has the index at which
-    /// the key begins, the text, and the index at which it ends.
+    /// Finds a key such as `"name":"`, and the text between its last quote and the next quote. The result has the index
+    /// at which the key begins, the text, and the index at which the text ends.
     func value(_ key: StaticString, from index: Int = 0) -> (start: Int, text: Bytes, end: Int)? {
         guard let start = find(key, from: index), let end = find("\"", from: start + key.utf8CodeUnitCount) else {
             return nil

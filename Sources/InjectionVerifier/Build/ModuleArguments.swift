@@ -83,7 +83,7 @@ package struct ModuleArguments: Codable, Sendable {
         arguments.lastIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
 
-    /// A file that is another one for each project, target, configuration, platform and architecture: the list of the
+    /// A file that differs between projects, targets, configurations, platforms and architectures: the list of the
     /// files that the compiler writes or, without such a list, the module that it writes.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 

@@ -9,7 +9,7 @@ enum Subprocess {
     }
 
     /// Runs a program to its end. Its output and its errors go into one file, because a full pipe would make it hang.
-    /// With `echo`, they go to standard error instead, and the result has none.
+    /// With `echo`, they go to standard error instead, and the output of the result is empty.
     static func run(_ program: String, _ arguments: [String], in directory: String? = nil, echo: Bool = false) throws
         -> Result
     {

@@ -70,7 +70,8 @@ package struct PackageReader {
         }
     }
 
-    /// Returns the memory of a project's logs. It is in the folder in which Xcode or Swift Build builds the project.
+    /// Returns the memory of a project's logs. It is in the folder in which Xcode or Swift Build builds the project, or
+    /// in the one that `--work-path` names.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
@@ -82,7 +83,8 @@ package struct PackageReader {
         return path.range(of: "/Logs/Build/").map { String(path[..<$0.lowerBound]) }
     }
 
-    /// Reads all logs since the one that was read last, because each has only the modules that were compiled then.
+    /// Reads all logs that are newer than the one that was read last, because a log has only the modules that its build
+    /// compiled.
     private func arguments(of project: XcodeProject) throws -> (modules: [ModuleArguments], folder: String) {
         var memory = try memory(of: project.folder)
         for log in project.logs where log.date > memory.date ?? .distantPast {

@@ -5,8 +5,8 @@
 // `later`.
 
 extension GraphExport {
-    /// Reads the injections and registrations of a package's programs. Those of tests, previews and isolated containers
-    /// are left out.
+    /// Reads the injections and registrations of a package's programs. Those of tests are left out, and so are
+    /// registrations that only isolated containers have, as for a preview.
     init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
         var reader = GraphReader()
         for graph in graphs { reader.read(graph) }
@@ -56,7 +56,7 @@ private struct GraphReader {
         for edge in graph.edges where ofProgram.contains(edge.registration) { types.insert(edge.to) }
         let sites = graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
-        // An optional injection needs no registration.
+        // An optional type that is not registered has no node, because its injections need no registration.
         types = types.filter { registered.contains($0) || $0.wrapped == nil }
         for type in types.sorted(by: { (TypeNames.display($0), $0) < (TypeNames.display($1), $1) }) { add(type) }
 

@@ -1,11 +1,11 @@
 /// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
 /// closure that they keep, or a task. They close no cycle, so no rule needs them. People who look at the graph do.
 struct LaterInjections {
-    /// The types of the objects that a registration's block, or the call that makes its instance, may make. Functions
-    /// are added that run later.
+    /// The types of the objects that a registration's block may make or, for an instance, the call that makes it, and
+    /// the functions that this code hands on.
     private struct Made {
         var types: Set<TypeID> = []
-        /// The functions that this code hands on, and that so run at another time.
+        /// The functions that are handed on, and so run at another time.
         var handedOn: Set<Symbol> = []
     }
 
@@ -68,7 +68,7 @@ struct LaterInjections {
             // A shared object may be made by any other code that needs it first.
             if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
-            // The function may run the closures that it is handed at once.
+            // The called function may run the closures of the call before it returns.
             if call.time == .now { queue += call.closureSymbols }
         }
         queue += registration.block.withCaptures.compactMap(\.symbol)

@@ -18,7 +18,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
 
     var blocks: [BlockNumber] { successors.indices.map { BlockNumber($0) } }
 
-    /// Makes the control flow of most functions: one block, which returns.
+    /// Makes the control flow of a function of one block, which returns.
     init() {}
 
     /// `epilogues` are blocks that only return, and to which several blocks lead.

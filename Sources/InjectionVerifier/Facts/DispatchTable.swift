@@ -5,7 +5,7 @@ struct DispatchTable: Codable, Sendable {
     /// The generic parameters of the type.
     var genericParameters: [String] = []
     var entries: [Entry]
-    /// The conformances that the associated types of the protocol must have: `MyIterator: IteratorProtocol`.
+    /// The conformances that the associated types of the protocol must have: `Iterator: IteratorProtocol`.
     var associatedConformances: [Conformance] = []
     var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.

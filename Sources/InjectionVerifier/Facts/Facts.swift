@@ -23,7 +23,7 @@ struct ModuleFacts: Codable, Sendable {
     var imports: [String] = []
     /// The modules that are imported with `@testable`. This module may name their internal types.
     var testableImports: Set<String> = []
-    /// Code that could not be read, and that most findings do not need.
+    /// Code that could not be read, and that is reported as not verified.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
     /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
@@ -59,6 +59,7 @@ struct Inheritance: Codable, Sendable {
 }
 
 enum Isolation: String, Codable, Sendable {
+    /// `callers` is the isolation of the caller, as for `nonisolated(nonsending)`.
     case unspecified, nonisolated, callers, mainActor, otherActor
     /// The code runs on the actor that is its parameter: `isolated (any Actor)?`.
     case isolatedParameter
@@ -69,7 +70,8 @@ struct Function: Codable, Sendable {
     var symbol: Symbol
     var name: FunctionName
     var isolation: Isolation
-    /// The actor to which the function is isolated, or the type of the actor. It is nil for the main actor.
+    /// The global actor, or the type of the actor, to which the function is isolated. It is nil for the main actor, and
+    /// for code on no actor.
     var actor: TypeID?
     var isAsync: Bool
     var genericParameters: [String]
@@ -77,15 +79,15 @@ struct Function: Codable, Sendable {
     var calls: [Call] = []
     /// The type of `self`. It may name generic parameters of the function.
     var selfType: TypeID?
-    /// True if code of other modules can name the function.
+    /// True if code of other packages can name the function.
     var isPublic = false
-    /// True for a function that computes the first value of a lazy property.
+    /// True for the getter of a lazy property, which computes the first value.
     var isLazyGetter = false
     /// The names of the values that a closure captured, by argument index.
     var captures: [Int: String] = [:]
     /// The types of the values that a closure captured, by argument index.
     var captureTypes: [Int: TypeID] = [:]
-    /// True if a parameter is a function. Only callers know then which functions the body calls.
+    /// True if a parameter is a function, so that only the callers know which functions the body calls.
     var takesFunctions = false
     /// The points at which the function waits, so that other code may run.
     var suspensions: [Suspension] = []
@@ -93,7 +95,8 @@ struct Function: Codable, Sendable {
     var blocks: [BlockNumber] = []
     var flow = ControlFlow()
     var writes: [Write] = []
-    /// The property of an accessor, with its module. It is nil if only one type has the name of the property's owner.
+    /// The property of an accessor, with a module in front. It is nil if only one type has the name of the property's
+    /// owner.
     var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
     var yielded: [Address] = []
@@ -110,7 +113,8 @@ struct Suspension: Codable, Sendable {
     var block: BlockNumber
     /// The index of the first call after the point.
     var call: Int
-    /// The index of the call that the function waits for. It is nil if that call is not among the facts.
+    /// The index of the last call before the point. If the code comes back from another actor here, it has waited for
+    /// this call. It is nil if that call is not among the facts.
     var awaited: Int?
 }
 
@@ -157,7 +161,7 @@ struct Call: Codable, Sendable {
     var isConditional = false
     /// True if the condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
     var isChosenByType = false
-    /// True if the call is in a loop, or in a closure that runs several times, as with `map`.
+    /// True if the call is in a loop, or if it is a reference to a closure that runs several times, as with `map`.
     var isRepeated = false
     /// True if a detached task, a queue or a thread runs the function, so that it leaves the isolated container.
     var leavesTask = false
@@ -186,8 +190,8 @@ struct Call: Codable, Sendable {
         case rethrown
         /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
         case handled
-        /// The error is kept in a task, a `Result` or a variable, and other code may look at it. An error also counts
-        /// as kept if its throwing function is kept, or if it reaches an operation that the check does not know.
+        /// Other code decides on the error, because the call only makes a value of the function: `Task { try load() }`,
+        /// `Result { try load() }`. An error that reaches an operation which the check does not know counts, too.
         case kept
 
         static func worst(of failures: Set<Failure>) -> Failure? {

@@ -19,7 +19,7 @@ struct Write: Codable, Sendable {
     enum Provenance: Codable, Hashable, Sendable {
         /// The value is `nil`, `false`, zero, or an empty text or collection.
         case nothing
-        /// Another literal, or a value that the standard library makes of literals.
+        /// Another literal, a value that the standard library makes of literals, or a function that captures no values.
         case literal
         /// The result of an injection: the call with this index.
         case injected(call: Int)
@@ -33,7 +33,7 @@ struct Write: Codable, Sendable {
         case made(TypeID)
         /// A function returned the value, or a part of it.
         case returned(by: Symbol)
-        /// An argument, or a function.
+        /// Another value: an argument, a closure with captures, or a value of which nothing is known.
         case other
     }
 
@@ -96,8 +96,8 @@ extension Write.Provenance {
 }
 
 extension Address {
-    /// True if code that reads one address and writes the other reads and writes the same memory, as far as the
-    /// function knows it.
+    /// True if both are addresses of the same memory, as far as the function knows. A property, its getter and its
+    /// setter count as the same memory.
     func isSame(as other: Address) -> Bool { path == other.path && base.isSame(as: other.base) }
 }
 

@@ -19,7 +19,7 @@ struct CallReader {
     /// The place of the instruction that is being read, or of the last instruction that has a place.
     var place: Place
     private(set) var block: BlockNumber = 0
-    /// The index of the call that the current instruction makes. It is nil if the instruction makes no call.
+    /// The index of the current instruction's call. It is nil if there is no such call in `calls`.
     var readCall: Int?
     /// The index of the last call. It is nil if that call is not in `calls`, for example because a function of the
     /// standard library is called.

@@ -17,7 +17,8 @@ extension ControlFlow {
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
     /// leads to the epilogue of its function, and so does the end of the body. The block after an `if` at the end of
-    /// the body is no epilogue, because only the two sides of the `if` lead to it.
+    /// the body is no epilogue, although both sides of the `if` lead to it: the branches there have other places than
+    /// the return.
     private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
         var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {

@@ -19,8 +19,8 @@ extension FunctionReader {
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
-            // An autoclosure runs only if its value is needed. The getter of a lazy property checks for a first value,
-            // which is no condition here.
+            // An autoclosure runs only if its value is needed. The getter of a lazy property first checks whether there
+            // is a value, which is no condition here.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
             } else if certain[read.block] == false, !body.function.isLazyGetter {

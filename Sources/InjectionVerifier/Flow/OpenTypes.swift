@@ -1,5 +1,5 @@
-/// The types that a function uses, and that only the running program knows: `Self`, stored metatypes, and types whose
-/// values become existentials.
+/// Notes the types that only the running program tells apart: whether a function uses `Self`, the types whose metatypes
+/// it stores, and the types whose values become existentials.
 struct OpenTypes {
     private(set) var usesDynamicSelf = false
     /// The types whose values become existentials. Code that prints an `Any` may print them.

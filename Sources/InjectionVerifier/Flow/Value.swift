@@ -7,7 +7,7 @@ enum Value: Equatable {
     case parameter(Int)
     /// A metatype, such as `Cart.self`. The type is nil if the function does not name it.
     case metatype(TypeID?)
-    /// An object that is cast to a superclass.
+    /// An object that is cast to this superclass.
     case upcast(TypeID)
     /// The results of these calls, or a value that has them in it.
     case results([Int])

@@ -49,8 +49,8 @@ struct Dispatch {
         functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
     }
 
-    /// True if unread code may call a function without naming it. It then is the witness of a requirement, or the
-    /// override of a class member, that an unread module declares.
+    /// True if unread code may call a function without naming it. Such a function is the witness of a requirement, or
+    /// the override of a class member, that an unread module declares.
     func isCalledFromOutside(_ function: Function) -> Bool {
         if members.overridesOfOthers.contains(function.symbol) { return true }
         guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }

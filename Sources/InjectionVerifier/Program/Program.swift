@@ -7,7 +7,7 @@
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
-    /// The stored properties, by name: `Cart.user`. Several types of one name may each have such a property.
+    /// The properties of types, by name: `Cart.user`. Several types of one name may each have such a property.
     let properties: [String: [TypeDeclaration.Property]]
     let names: TypeNames
     let hierarchy: TypeHierarchy
@@ -68,8 +68,8 @@ final class Program {
         .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
     private(set) lazy var linkedNames = modules.linkedNames
 
-    /// True if a function may run although no call of it was read: for the system, an unread module, a test,
-    /// Objective-C, C, or the release of an object.
+    /// True if the system, an unread module, a test, Objective-C, C, or the release of an object may run the function,
+    /// without any call that was read.
     ///
     /// With `isPublicOne`, a public function counts, too. That is right for a library, which unread modules may call. A
     /// program was read whole, so its public functions are no entry points.

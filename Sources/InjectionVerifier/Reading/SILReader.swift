@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads the raw form of the compiler's intermediate language, which has every call, even the implicit ones.
 ///
-/// If the reader needs a line and does not understand it, it throws an error that names the file and the line.
+/// A function, a table or a declaration in a form that the reader does not know is noted as not verified. A file that
+/// is cut off, or that has another format, is an error that names the file.
 struct SILReader {
     let file: String
     var facts: ModuleFacts

@@ -42,7 +42,7 @@ struct SourceLines {
     }
 
     /// Returns the offset of a name that follows its module. In `Injection::Inject`, the syntax tree has the offset of
-    /// the module, and the code has that of the name.
+    /// the module, and the intermediate language has that of the name. Any other offset is returned as it is.
     private func afterSelector(_ offset: Int) -> Int {
         guard text.indices.contains(offset) else { return offset }
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

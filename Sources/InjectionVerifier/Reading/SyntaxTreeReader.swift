@@ -28,7 +28,7 @@ enum SyntaxTreeReader {
             var index = 0
             while let usr = bytes.value("\"decl_usr\":\"", from: index) {
                 index = usr.end
-                // A variable has no name here, and neither has a function that is declared in another.
+                // A variable or a function that is declared in a function has no name here.
                 let isLocal = usr.text.count == 0
                 guard isLocal || usr.text.hasPrefix("s:") else { continue }
                 let function = usr.text.from(2)

@@ -32,7 +32,8 @@ extension DeclaredName {
             self.init(module: "", type: "", member: name)
             return
         }
-        // The standard library, or an extension of one of its types, declares `$sSa…` and `$ss…`. C declares `$sSo…`.
+        // Symbols of the standard library, and of extensions of its types, begin with `$ss` or `$sS`. Those of types of
+        // C begin with `$sSo`.
         let rest = name.dropFirst(2)
         let length = rest.prefix(while: \.isNumber)
         let module = rest.dropFirst(length.count).prefix(Int(length) ?? 0)

@@ -29,8 +29,8 @@ struct FunctionName: InternedText {
     var isInner: Bool { Self.table[number].isInner }
     var isClosure: Bool { Self.table[number].isClosure }
     var isStatic: Bool { Self.table[number].isStatic }
-    /// The declaration: `App.start()`, for a closure in it, too. For an accessor, and for the code of a first value,
-    /// this is the property: `Cart.items`.
+    /// The declaration: `App.start()`. A closure in `App.start()` has the same path. For an accessor, and for the code
+    /// of a first value, this is the property: `Cart.items`.
     var path: Substring { Self.table[number].path }
     /// The member: `save(_:)` for `Cart.save(_:)`. It is nil for a declaration outside of types.
     var member: Substring? {

@@ -24,12 +24,12 @@ enum Operations: String, CaseIterable {
     case unowned = """
         ref_to_unmanaged ref_to_unowned
         """
-    /// The instruction makes one value of several, or several of one.
+    /// The instruction makes one value of several, several of one, or casts one.
     case aggregate = """
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
         unchecked_ref_cast unchecked_value_cast
         """
-    /// `FunctionReader` reads each of these instructions in its own way.
+    /// `FunctionReader` or `WriteReader` has a case for each of these instructions.
     case individual = """
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method

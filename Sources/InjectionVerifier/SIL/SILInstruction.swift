@@ -26,7 +26,7 @@ struct SILInstruction {
     /// The members, such as `#Class.member!getter`.
     var members: [Member] = []
     var successors: [Successor] = []
-    /// The first text in quotes, such as the name of a `builtin`. For a number, this is its digits.
+    /// The first text in quotes, such as the name of a `builtin`. For an integer literal, these are the digits.
     var text: String?
     var place: Place?
 

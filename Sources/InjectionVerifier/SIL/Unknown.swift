@@ -8,7 +8,7 @@ enum Unknown: String, CaseIterable {
     case dispatch = "τ_dispatch"
     case associated = "τ_associated"
     case names = "τ_names"
-    /// All types of a pack: `(repeat each T)`.
+    /// The type is made of all types of a pack: `(repeat each T)`.
     case pack = "repeat "
     case tooDeep = "τ_deep"
 

@@ -2,7 +2,7 @@
 struct DeclaredTypes {
     /// The types, each written with its module. A type that only one file can name is left out.
     private(set) var paths: Set<String> = []
-    /// For each name, the number of files that declare a private type of that name.
+    /// For each name, written with its module, the number of files that declare a private type of that name.
     private(set) var ofFiles: [String: Int] = [:]
     /// The types that another module can name only if it imports the module of the type as `@testable`.
     private var ofModules: Set<String> = []

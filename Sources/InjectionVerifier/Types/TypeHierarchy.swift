@@ -7,7 +7,7 @@ final class TypeHierarchy {
     /// The conformances. The first key is the protocol without its module, and the second the plain base name of the
     /// type.
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
-    /// For each requirement of a protocol, the functions that implement it.
+    /// For each requirement of a protocol, its witnesses. A witness calls the function that implements the requirement.
     private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
     /// For each type, by base name without module, the conformances that tell what its associated types are.
     private var associated: [TypeID: [DispatchTable]] = [:]
@@ -106,8 +106,8 @@ final class TypeHierarchy {
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    /// Finds the functions by which a type conforms to a protocol. Those by which it conforms to inherited protocols
-    /// count, and those by which its associated types conform.
+    /// Finds the witnesses by which a type conforms to a protocol. The witnesses for inherited protocols count, and
+    /// those for the conformances that the protocol demands of associated types.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         return knownWitnesses(asked) {

@@ -6,10 +6,10 @@ import Foundation
 /// mangled types. Only names that mean several types are written with modules here, so that people can read all others.
 struct TypeNames {
     private var demangled: [String: String] = [:]
-    /// For each name without its module, the types that it may mean.
+    /// For each name without its module, the types that it may mean. Names that mean a single type are left out.
     private var meanings: [String: Set<String>] = [:]
-    /// For each full name, the short name that people write. The short name must mean only one type in the syntax
-    /// trees.
+    /// The short names that messages show for full names: `Logger` for `A.Logger`, if the syntax trees mention no other
+    /// `Logger`.
     private(set) var short: [String: String] = [:]
     private var mentions: [MentionKey: [String]] = [:]
     private let declared: DeclaredTypes
@@ -78,9 +78,9 @@ struct TypeNames {
         }
     }
 
-    /// Returns a type that the syntax tree does not mention, written so that it means one type. If it stays ambiguous,
-    /// returns `Unknown.names`. Only types that the module can see count. `parameters` are generic parameters, which
-    /// may have the name of a type.
+    /// Returns a type, written so that it means one type, without help of the syntax tree. If the module can name
+    /// several types of that name, returns `Unknown.names`. `parameters` are generic parameters, which may have the
+    /// name of a type.
     func qualified(_ type: TypeID, in module: Int, besides parameters: [String] = []) -> TypeID {
         resolved(type, in: module, besides: parameters) ?? TypeID(.names)
     }
