@@ -60,8 +60,8 @@ package struct BuildOptions {
         return true
     }
 
-    /// Handles the options with which a command does not do its work: `--help`, and the question of the plugin whether
-    /// a log is complete.
+    /// Handles the options that take the place of a command's work: `--help`, and the plugin's question whether a log
+    /// is complete.
     ///
     /// - Returns: The exit status; nil if the command has to do its work.
     package func statusWithoutWork(_ output: Output, help: String) -> Int32? {

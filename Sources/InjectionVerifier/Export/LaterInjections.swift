@@ -82,8 +82,8 @@ struct LaterInjections {
         return made
     }
 
-    /// Returns the type that a function belongs to: `Notebook` for `closure #1 in Notebook.export(to:)` and for
-    /// `Notebook.exporter.getter`.
+    /// Returns the one of `types` to which a function belongs: `Notebook` for `closure #1 in Notebook.export(to:)` and
+    /// for `Notebook.exporter.getter`.
     static func owner(of name: FunctionName, among types: Set<TypeID>) -> TypeID? {
         var path = name.path.prefix { $0 != "(" && $0 != "<" }
         while let dot = path.lastIndex(of: ".") {

@@ -19,7 +19,8 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case asksForMainThread
     /// Makes a queue that is not the main one: `DispatchQueue(label: "")`.
     case makesQueue
-    /// Runs its closures outside of the caller's task, and so of its isolated container: `Task.detached { … }`.
+    /// Runs its closures outside of the caller's task, and so outside of the caller's isolated container:
+    /// `Task.detached { … }`.
     case leavesTask
     /// Calls requirements of its type parameters: `JSONDecoder().decode(User.self, from: data)` calls
     /// `User.init(from:)`.

@@ -1,7 +1,7 @@
 /// A declaration of a type, or an extension.
 struct TypeDeclaration: Codable, Sendable {
     enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
-    /// The code that can name the declaration: its file, its module, or any code.
+    /// The code that can name the declaration: only its file, only its module, or other modules, too.
     enum Access: String, Codable, Sendable, Comparable {
         case file, module, anywhere
 

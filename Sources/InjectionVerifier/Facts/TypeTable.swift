@@ -20,8 +20,8 @@ struct TypeTrait: Sendable {
 }
 
 extension TypeTrait {
-    /// A type like `Int`. Each of its conformances is the standard library's own, so a generic function that gets it
-    /// calls nothing of the program.
+    /// A type like `Int`. It conforms to protocols of the standard library by functions of the library, so a generic
+    /// function of the library that gets an `Int` calls nothing of the program.
     static let plain = TypeTrait(
         "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
         "Never", "Range", "ClosedRange", "Character", "Substring", "Float")

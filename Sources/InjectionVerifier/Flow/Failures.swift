@@ -1,4 +1,5 @@
-/// Finds the outcome of an error: it leaves the function, ends the program, or is handled in the function.
+/// Finds the outcome of an error: it leaves the function, ends the program, is handled in the function, or reaches an
+/// operation that the check does not know.
 ///
 /// The search follows all execution paths from the error. It notes the facts that hold on each path: which value is the
 /// error, which optional is nil because of it, and which flag was set. For example, let
@@ -25,8 +26,7 @@ struct Failures {
     /// outcomes that cannot happen, but still misses none.
     private static let mostStates = 2_000
 
-    /// Finds the outcome of an error that leads to a block. If the call succeeds instead, it leads to the blocks
-    /// `normal`.
+    /// Finds the outcome of an error of a call. The error leads to `block`, and success leads to the blocks `normal`.
     func outcome(ofErrorIn block: BlockNumber, normal: [BlockNumber]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)

@@ -1,18 +1,18 @@
-/// The functions from which an injection can be reached, and the calls between them.
+/// The relevant functions, the helpers to which code hands relevant closures, and the calls between all these.
 ///
 /// The graph is made from a `Program`. It has a node for each function with the types and the functions that it is used
 /// with, and an edge for each call. A `Walk` searches it. For example, `func make<T>(_ body: () -> T) { body() }` has
 /// two nodes if the program says `make { Cart() }` and `make { User() }`. An edge leads from each of these nodes to one
 /// of the two closures.
 ///
-/// No call is dropped: if a type is not known, the node has an `Unknown` in its place, and each injection that depends
-/// on it is reported as not verified.
+/// No call that may inject is dropped: if a type is not known, the node has an `Unknown` in its place, and each
+/// injection that depends on it is reported as not verified.
 final class CallGraph {
     /// A function, with the types and the functions that it is used with.
     final class Node {
         let function: Function
         let types: Substitution
-        /// The functions that callers hand to the function, by the index of the argument.
+        /// The functions that callers hand to the function, or that it captured, by the index of the argument.
         let closures: [Int: FunctionValue]
         fileprivate(set) var outgoing: [Edge] = []
         fileprivate(set) var incoming: [Edge] = []
@@ -97,7 +97,7 @@ final class CallGraph {
     }
 
     /// Returns the node of a function value, such as the block of a registration. If the graph has none, adds one.
-    /// Returns nil if the function was not read.
+    /// Returns nil if the value is not a single known function, or if the function was not read.
     func node(of value: FunctionValue) -> Node? {
         guard let (key, function) = key(value) else { return nil }
         let node = node(key, function)

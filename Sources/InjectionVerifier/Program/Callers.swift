@@ -46,7 +46,7 @@ struct Callers {
     /// Returns the calls that may reach a function.
     subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
-    /// The functions that some call may reach. Functions without a body count, too.
+    /// The functions that some call may reach. Unread functions count, too.
     var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
     /// Returns the calls that may reach a function, except those in tests.

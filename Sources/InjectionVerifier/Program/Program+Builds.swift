@@ -4,7 +4,8 @@ extension Program {
     /// cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         var modules = modules
-        // A framework that is compiled so that extensions may use it is no extension.
+        // A framework may be compiled with `-application-extension`, too, so that extensions can use it. It is no
+        // extension.
         let imported = Set(modules.filter { !$0.isTest }.flatMap(\.imports))
         for index in modules.indices where imported.contains(modules[index].name) { modules[index].isExtension = false }
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {

@@ -93,7 +93,7 @@ final class Program {
         return closures.isEmpty || !closures.isDisjoint(with: registering)
     }
 
-    /// True if the program calls `resolveAll()`, which injects each registered type.
+    /// True if code, of a test, too, calls `resolveAll()`, which injects each registered type.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
     /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.

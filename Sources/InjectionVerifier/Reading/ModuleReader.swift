@@ -62,7 +62,8 @@ package struct ModuleReader: Sendable {
         try run(module, mode + ["-enable-batch-mode", "-j\(jobs)", "-output-file-map", mapFile], listIn: folder)
     }
 
-    /// Compiles a module as the build system would. Only the files that the compiler writes differ.
+    /// Compiles a module with those arguments of the build that decide what the code means, and with the arguments in
+    /// `mode`.
     package func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }

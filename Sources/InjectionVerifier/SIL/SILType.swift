@@ -1,6 +1,6 @@
 /// A type, as the intermediate language prints it.
 ///
-/// `description` is the text that was read. Two types are equal if they are written alike.
+/// `description` is the text of the type. Two types are equal if they are written alike.
 indirect enum SILType: Hashable, Sendable {
     /// A name in a path, with its generic arguments: `Outer<A>` in `Outer<A>.Inner`.
     struct Name: Hashable, Sendable {

@@ -29,8 +29,8 @@ struct Substitution: Hashable {
         }
     }
 
-    /// Finds the types for the generic parameters `names` with which the pattern is the type: `T` is `Int` for the
-    /// pattern `Box<T>` and the type `Box<Int>`. Returns nil if the pattern is not the type with any types.
+    /// Finds the types for the generic parameters `names` that turn the pattern into the type: `T` is `Int` for the
+    /// pattern `Box<T>` and the type `Box<Int>`. Returns nil if no types do.
     static func match(_ pattern: TypeID, _ type: TypeID, _ names: [String]) -> Substitution? {
         var substitution = Substitution()
         return pattern == type || substitution.match(pattern.type, type.type, names) ? substitution : nil
