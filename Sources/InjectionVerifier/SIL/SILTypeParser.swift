@@ -1,4 +1,4 @@
-/// Parses the text of types. Each function returns nil if the text has another form.
+/// Parses the text of types. A result of nil means that the text has another form.
 struct SILTypeParser {
     var cursor: SILCursor
 
