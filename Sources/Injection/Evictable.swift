@@ -17,9 +17,10 @@ public protocol Evictable {
     /// ## When
     ///
     /// Once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and for
-    /// the result of an overtaken block, which is dropped. An object that is kept as two types is notified once.
-    /// Instances are notified newest first, so before what they injected while they were built. What an object injects
-    /// later, as in a `lazy var`, may be newer, and is then notified first.
+    /// the result of an overtaken block, which is dropped. An object that is kept as several types is notified once,
+    /// when the last of them lets go of it. Instances are notified newest first. So an instance is notified before
+    /// those that it injected while it was built. What it injects later, as in a `lazy var`, may be newer, and is then
+    /// notified first.
     ///
     /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
     /// notified twice. An instance that is built in an isolated container after the container's end is not notified
@@ -43,8 +44,8 @@ public protocol Evictable {
     /// queue outside a task.) If the object is also kept as a type that any thread may inject, it is notified at once,
     /// on the thread that evicts.
     ///
-    /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with
-    /// `{ @MainActor in … }`. Otherwise a reset on another thread skips the hook, or before iOS 26 and macOS 26 runs it
-    /// on that thread.
+    /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with `{
+    /// @MainActor in … }`. Otherwise a reset on another thread skips the hook. Before iOS 26 and macOS 26, it runs the
+    /// hook on that thread instead.
     func containerDidEvict()
 }

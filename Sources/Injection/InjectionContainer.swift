@@ -84,10 +84,11 @@ extension InjectionManager {
     /// ```
     ///
     /// Inside, `Inject`, `register` and resets act on that container. It starts with the registrations of the current
-    /// container. Registered instances are shared; instances that blocks built are not carried over. It ends, and
-    /// evicts its instances, when nothing keeps it open any more: the closure, the tasks that the closure has started,
-    /// and the handles that were made there (``currentContainer``). Child tasks and `Task { }` are inside.
-    /// `Task.detached`, dispatch queues and threads are not: carry ``currentContainer`` to them.
+    /// container. Registered instances are shared; instances that blocks built are not carried over.
+    ///
+    /// The closure, the tasks that the closure has started, and the handles that were made there keep it open. When
+    /// none of them is left, it ends and evicts its instances. Child tasks and `Task { }` are inside. `Task.detached`,
+    /// dispatch queues and threads are not: carry ``currentContainer`` to them.
     ///
     /// Tasks that a block, a hook or a `deinit` starts do not keep it open. Nor do handles that are made there, even if
     /// they are stored. After the container's end, code that runs in such a task, or that enters through such a handle,

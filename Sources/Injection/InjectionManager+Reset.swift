@@ -10,9 +10,9 @@ extension InjectionManager {
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
     /// the old session. The exception is a block that was running: it, and the tasks that it has started, see the old
-    /// session until the block returns. Its result is dropped, and its caller injects again, in the new session. (If
-    /// the caller is itself a block that the reset overtook, it does get the inner block's result. Then only the outer
-    /// block's result is dropped.)
+    /// session until the block, and all blocks around it, have returned. Its result is dropped, and its caller injects
+    /// again, in the new session. (If the caller is itself a block that the reset overtook, it does get the inner
+    /// block's result. Then only the outer block's result is dropped.)
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.
@@ -75,8 +75,8 @@ extension InjectionManager {
     /// It traps at the caller's line where ``resetCurrentContainer(fileID:line:)`` does.
     ///
     /// - Complexity: O(number of registered types), however many of them the closure registers, plus the closure's own
-    ///   time. Each type that the closure registers although launch has registered an instance of it adds O(number of
-    ///   instances).
+    ///   time. If launch has registered an instance of a type that the closure registers too, that type adds O(number
+    ///   of instances).
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

@@ -40,7 +40,7 @@ public enum InjectionManager {
     /// - In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends
     ///   with the session.
     /// - In a block that was registered for the session, it ends with the session, even if the block's own registration
-    ///   is replaced.
+    ///   is replaced. (A `Task` that the block starts is not in the block: what it registers is permanent.)
     /// - If the type has a session registration, it replaces that one, and also ends with the session.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
@@ -154,9 +154,8 @@ public enum InjectionManager {
     /// }
     /// ```
     ///
-    /// - Throws: For a type that this call resolves itself: ``InjectionError/sessionEnded(_:)`` if the session ends
-    ///   first, ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block calls this. An `Inject`
-    ///   that fails in a block traps.
+    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session ends first; ``InjectionError/overtaken(_:)``;
+    ///   ``InjectionError/cycle(_:)`` if a block calls this. Only the lookups that this call makes itself throw.
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {

@@ -102,7 +102,7 @@ private let linesOnEscapes = """
       take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
     """
 
-/// Stops the program. Every stop of the library comes through here.
+/// Stops the program. Every stop of this module comes through here.
 func stop(_ message: String, at location: Location) -> Never {
     let observe = TestSupport.stopObserver.withLock { $0 }
     fatalError(observe?(message) ?? message, file: location.file, line: location.line)

@@ -11,8 +11,8 @@ extension InjectionManager {
     ///
     /// A detached task, a dispatch queue or a thread does not inherit its test's container. It injects from the shared
     /// container instead, and may get a real service. After this call, an `Inject`, `register`, `resolve` or reset of
-    /// the shared container traps while any test has its own container. The message names the type and the caller, and
-    /// says how to carry ``Injection/InjectionManager/currentContainer`` there.
+    /// the shared container traps while any test has its own container. The message names the caller and, except for a
+    /// reset, the type, and says how to carry ``Injection/InjectionManager/currentContainer`` there.
     ///
     /// The strict mode holds for the whole process and cannot be turned off. Tests without an isolated container must
     /// not run in parallel with tests that have one, so give one to every test that injects. Call it from any thread,

@@ -17,8 +17,8 @@ public import Testing
 /// shares no instance that a block built.
 ///
 /// If a test injects a type that is not registered, the program traps. The message names the test, and an issue is
-/// recorded for it. Outside of the test's task, as in `Task.detached` or on a queue, the message lists all tests that
-/// are running instead, and no issue is recorded.
+/// recorded for it. Outside of the test's task, as in `Task.detached` or on a queue, the message lists instead all
+/// running tests that have this trait, and no issue is recorded.
 ///
 /// Tests stay on their actor, whichever that is. Making a container is O(number of registered types).
 public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {

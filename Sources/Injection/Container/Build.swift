@@ -30,8 +30,8 @@ final class Build: Sendable {
 
     /// Gives up the registration, so that a task which the block has started keeps the build but not the block.
     ///
-    /// - Returns: The registration. If it was replaced meanwhile, this is the last reference to all that its block has
-    ///   captured.
+    /// - Returns: The registration. If it was replaced meanwhile, this may be the last reference to all that its block
+    ///   has captured.
     func takeRegistration() -> Registration { registration.withLock { exchange(&$0, with: nil) }! }
 }
 

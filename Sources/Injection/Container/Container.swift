@@ -74,9 +74,9 @@ final class Container: Sendable {
     }
 
     deinit {
-        // `end()` has evicted what blocks had built. Two kinds of instances are left: registered ones, and those that
-        // were built after `end()`, by tasks or through handles that its instances had left behind. Both are released
-        // with the state, without a hook.
+        // `end()` has evicted what blocks had built. What remains is released with the state, without a hook:
+        // registered instances, and those that were built after `end()`, by tasks or through handles that its instances
+        // had left behind, or by the hooks of its last round.
         state.withLock { state in
             state.session.end()
             for record in state.records {

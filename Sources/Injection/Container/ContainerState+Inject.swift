@@ -1,10 +1,12 @@
 extension ContainerState {
     /// Where an injection comes from.
     struct Caller {
-        /// The innermost build of this container around the caller, if any.
+        /// The innermost build of this container around the caller, if any. Nil, too, in the closure of a reset, even
+        /// if a block makes that reset.
         let build: Build?
         /// The session that the call was given, as by `session.resolve`. Otherwise that of the innermost running block
-        /// around the caller, or around the code that started the caller's task. Nil outside of blocks.
+        /// around the caller, or around the code that started the caller's task. Nil outside of blocks, and in the
+        /// closure of a reset.
         let visibleSession: Session?
         let thread: UInt
         /// True if the call was given a session, as by `session.resolve` and `resolveAll`: no other one will do.
@@ -97,8 +99,8 @@ extension ContainerState {
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
     /// never branches. No wait that closes a cycle is ever added. So the path either ends or returns to the first
-    /// thread. It does not leave this session: a block sees its own session only, and what a hook inside it waits for
-    /// is of a later session, from which no wait leads back.
+    /// thread. It does not leave this session: a thread waits in the session that its caller sees, which is never older
+    /// than that of the block around the caller. So no path leads back from a later session.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

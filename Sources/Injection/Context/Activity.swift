@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Activities form a chain, innermost first, which a task-local carries: see ``Context``. A `Task` that is started in a
 /// block inherits the task-local, but does not run inside the block. So an activity also knows the task that runs it.
-/// Hooks, and deinits of evicted instances, run without an activity.
+/// Hooks, and deinits of instances that the container releases, run without an activity.
 ///
 /// A task that never ends keeps the activity in which it was started, and those around it, which may be of other
 /// containers. So an activity retains no container and no task: it stores their addresses, and compares them only while
@@ -18,7 +18,7 @@ final class Activity: Sendable {
     let staged = Guarded<[Registration]>([])
     private let hasEnded = Atomic<Bool>(false)
     /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain
-    /// the task: the memory of an `async let` is its parent's, so nothing may retain it longer.
+    /// the task. The task of an `async let` lies in its parent's memory, so no reference to it may outlive it there.
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
@@ -40,7 +40,8 @@ final class Activity: Sendable {
     var isRunningInCaller: Bool { isInProgress && currentTaskAddress() == task }
 
     /// True until the activity ends. A task that a block has started sees the block's session until then. Afterwards it
-    /// sees that of the next block of the container around it, or the current session if none is running.
+    /// sees the session of the nearest block around that one, in the same container, that is still running. Without
+    /// one, it sees the current session.
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
     /// The nearest activity of a container, this one or one around it, that is in progress and meets a condition.

@@ -9,8 +9,8 @@ import Synchronization
 //    slot was made for. A zero byte follows. A reader counts itself in, copies the instance if the slot is open, and
 //    counts itself out. The writer holds the lock of the container's state. It closes the slot, waits until no reader
 //    is counted, and moves the instance out.
-// 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true. Apart from the test in there, which only
-//    asks whether it is nil, it is read as a `T?` only then.
+// 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true. It is read as a `T?` only after that test,
+//    which itself is the one exception: it reads a `T?` to ask whether it is nil.
 // 4. Spare references make a copy cheap. If the instance is an object, also behind a protocol or in an optional, and
 //    the memory begins with the reference to it, then copying the instance means copying its bytes and retaining that
 //    object once. (`store` checks both.) The slot retains such an object several times in advance. One `fetch_add` both
@@ -19,8 +19,8 @@ import Synchronization
 
 /// The state of a slot in one word, so that one atomic operation checks and counts: whether the slot may be read, how
 /// many readers it has, and how many spare references they have taken. A *mark* stands for one reference that was
-/// taken. A reader in `Inject` always adds one, before it knows whether a reference is left. If none is, the mark is
-/// *void*, and must be erased.
+/// taken. A reader in `Inject` always adds one, before it knows whether it may take a reference. If none is left, or if
+/// the slot is closed, it takes none. The mark is then *void*, and must be erased.
 ///
 /// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers, and which
 /// erases all marks. A batch of new references erases all marks, too. An *object slot* has an object with spare
@@ -47,7 +47,7 @@ enum SlotAccess {
     static let object: UInt64 = 1
     /// One reader.
     static let reader: UInt64 = 2
-    /// One mark: a spare reference that was taken, or an attempt when none was left. The count is in the bits above
+    /// One mark: a spare reference that was taken, or an attempt that took none. The count is in the bits above
     /// that of the readers.
     static let mark: UInt64 = 1 << 32
     /// The spare references of a batch. The compiler turns the loop of so many retains into one call of the runtime.

@@ -1,8 +1,8 @@
 // The injection of an optional. If `X?` is not registered, `X` is injected. From then on, where the layouts agree and
 // `X` itself is registered, the entry of `X?` in the table leads to the slot of `X`, as an alias: `.some(x)` is the
-// bytes of `x`, followed by a zero where the optional needs a byte more. Otherwise each injection takes the slow path.
-// If neither is registered, the entry leads to a slot of its own, which holds nil until the next registration, of any
-// type, or the next reset.
+// bytes of `x`, followed by a zero where the optional needs a byte more. If neither is registered, the entry leads to a
+// slot of its own, which holds nil until the next registration, of any type, or the next reset. In all other cases,
+// each injection takes the slow path.
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
