@@ -97,7 +97,7 @@ extension Effect {
         .selects: [Row("Swift", "", "max", "min")],
         .computes: [
             Row("Swift", nil, "+", "-", "*", "/", "%", "&+", "&-", "&*"),
-            Row("Foundation", "Date", "+", "-", "timeIntervalSince"),
+            Row("Swift", nil, "duration"), Row("Foundation", "Date", "+", "-", "timeIntervalSince"),
         ],
         .addsInPlace: [
             Row("Synchronization", "Atomic", "add", "subtract", "wrappingAdd", "wrappingSubtract")

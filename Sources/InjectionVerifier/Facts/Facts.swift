@@ -102,8 +102,16 @@ struct Function: Codable, Sendable {
     var yielded: [Address] = []
     /// The indices of the `inout` arguments, and of `self` in a mutating method.
     var lentParameters: [Int] = []
+    /// The sources of the values that the function returns. It is empty if one of them is not known.
+    var returned: [Write.Provenance] = []
+    /// The sources of the arguments of calls that the function knows. For a reference to a closure, these are its
+    /// captured values.
+    var handed: [Argument: [Write.Provenance]] = [:]
     /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []
+
+    /// The argument of a call with an index.
+    struct Argument: Codable, Hashable, Sendable { var call: Int; var index: Int }
 }
 
 /// A point at which asynchronous code goes to another actor, or comes back: an `await`.

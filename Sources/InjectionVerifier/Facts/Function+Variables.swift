@@ -6,9 +6,11 @@ extension Function {
         writes = writes.map { write in
             var write = write
             write.address = write.address.mapTypes(transform)
-            write.origins = write.origins.map { if case .made(let type) = $0 { .made(transform(type)) } else { $0 } }
+            write.origins = write.origins.map { $0.mapTypes(transform) }
             return write
         }
+        returned = returned.map { $0.mapTypes(transform) }
+        handed = handed.mapValues { $0.map { $0.mapTypes(transform) } }
         yielded = yielded.map { $0.mapTypes(transform) }
         guard name.role != .function || isLazyGetter, !name.isStatic else { return }
         let property = Variable(property: String(name.path))
@@ -17,16 +19,33 @@ extension Function {
     }
 }
 
+extension Write.Provenance {
+    fileprivate func mapTypes(_ transform: (TypeID) -> TypeID) -> Self {
+        switch self {
+        case .made(let type): .made(transform(type))
+        case .read(let base): .read(from: base.mapTypes(transform))
+        default: self
+        }
+    }
+}
+
 extension Address {
     fileprivate func mapTypes(_ transform: (TypeID) -> TypeID) -> Address {
         var address = self
-        switch base {
-        case .variable(let variable): address.base = .variable(variable.mapOwner(transform))
-        case .accessor(let callee, let owner): address.base = .accessor(callee, of: owner?.mapTypes(transform))
-        case .parameter: break
-        }
+        address.base = base.mapTypes(transform)
         address.path = path.map { $0.mapOwner(transform) }
+        address.indices = indices.map { $0.mapTypes(transform) }
         return address
+    }
+}
+
+extension Address.Base {
+    fileprivate func mapTypes(_ transform: (TypeID) -> TypeID) -> Self {
+        switch self {
+        case .variable(let variable): .variable(variable.mapOwner(transform))
+        case .accessor(let callee, let owner): .accessor(callee, of: owner?.mapTypes(transform))
+        case .parameter: self
+        }
     }
 }
 

@@ -57,6 +57,8 @@ extension TypeTrait {
     static let keeper = TypeTrait("NSCache", "NSMapTable", "NSHashTable", "NSCountedSet", "NSMutable*")
     /// A type that is made of no values, but passes a user's values on: `AsyncStream.Continuation`.
     static let channel = TypeTrait("*Continuation")
+    /// A function that waits, which code has to resume exactly once.
+    static let continuation = TypeTrait("CheckedContinuation", "UnsafeContinuation")
     /// A type of Injection itself, which knows when a session ends.
     static let ofInjection = TypeTrait("EvictedInstances", "InjectionSession", "InjectionContainer")
     /// A protocol of the system, which makes one object of a conforming type. The object lives as long as the program.

@@ -23,8 +23,11 @@ struct Write: Codable, Sendable {
         case literal
         /// The result of an injection: the call with this index.
         case injected(call: Int)
-        /// A value that was read from a variable which outlives the call.
-        case read
+        /// A value that was read from a variable which outlives the call, or that a getter returned. The base is the
+        /// variable or the getter.
+        case read(from: Address.Base)
+        /// The argument of the function with this index, or a part of it. For a closure, it may be a captured value.
+        case argument(Int)
         /// The current time.
         case now
         /// A count, or a time that has passed: `users.count`, `.now - start`.
@@ -33,7 +36,7 @@ struct Write: Codable, Sendable {
         case made(TypeID)
         /// A function returned the value, or a part of it.
         case returned(by: Symbol)
-        /// Another value: an argument, a closure with captures, or a value of which nothing is known.
+        /// Another value: a closure with captures, or a value of which nothing is known.
         case other
     }
 
@@ -65,8 +68,10 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// True if the function itself made the object that has the property.
     var isOfNewObject = false
-    /// True if an index that is no literal decides which element the address is: `counts[user.id, default: 0] += 1`.
-    var isChosen = false
+    /// The sources of the indices that decide which element the address is, unless these are literals: those of
+    /// `user.id` in `counts[user.id, default: 0] += 1`.
+    var indices: [Write.Provenance] = []
+    var isChosen: Bool { !indices.isEmpty }
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }
@@ -91,6 +96,9 @@ struct Position: Codable, Hashable, Sendable {
 
 extension Write.Provenance {
     var isLiteral: Bool { self == .nothing || self == .literal }
+    /// True if only the caller knows the value, or nobody does.
+    var isHanded: Bool { if case .argument = self { true } else { self == .other } }
+    var isRead: Bool { if case .read = self { true } else { false } }
     /// True for a literal, a count or a time, which tells nothing about a user.
     var isMeasured: Bool { isLiteral || self == .now || self == .measure }
 }

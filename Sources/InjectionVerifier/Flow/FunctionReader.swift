@@ -69,6 +69,8 @@ struct FunctionReader {
         }
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
+        function.returned = writes.known.returned.contains(.other) ? [] : writes.known.returned
+        function.handed = writes.known.handed
         function.lentParameters = writes.lent.sorted()
         function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
@@ -85,10 +87,20 @@ struct FunctionReader {
         let position = Position(
             block: body.block, calls: count, suspensions: max(0, suspensions.count - hopsAtBeginning))
         writes.read(instruction, callee: callee, call: body.readCall, at: position, body.place)
+        if instruction.operation == "partial_apply" { noteCaptured(by: instruction) }
         guard let callee, instruction.operation != "partial_apply" else { return }
         for (effect, _) in OutsideUse.names where callee.has(effect) {
             outside.insert(OutsideUse(effect: effect, place: body.place))
         }
+    }
+
+    private mutating func noteCaptured(by instruction: SILInstruction) {
+        guard let target = instruction.operands.first, let symbol = body.values[target]?.callee?.symbol,
+            let reference = body.valueCalls(of: [symbol]).last, let type = instruction.types.first?.function
+        else { return }
+        let captured = Array(instruction.operands.dropFirst())
+        writes.known.noteCaptured(
+            captured, from: type.argumentCount - captured.count, to: reference, writes.values)
     }
 
     private mutating func read(_ instruction: SILInstruction) throws {

@@ -24,4 +24,13 @@ enum OperandValue: Hashable {
         case .read, .computed, .newObject, .function, .keyPath, .origin: return self
         }
     }
+
+    /// The variable from which the value was read or, if it is an address, the memory there.
+    var memory: Address? {
+        switch self {
+        case .address(let address): address
+        case .read(let address): address.path.last.map { Address($0) } ?? address
+        case .local, .computed, .newObject, .function, .keyPath, .origin: nil
+        }
+    }
 }

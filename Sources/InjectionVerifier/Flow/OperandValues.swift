@@ -51,15 +51,29 @@ struct OperandValues {
         let provenances = withContents(stored).compactMap { value -> Write.Provenance? in
             switch value {
             case .origin(let origin): origin
-            case .read: .read
-            case .computed(let address): if case .parameter = address.base { .other } else { .read }
+            case .read(let address): .read(from: address.read)
+            case .computed(let address):
+                if case .parameter(let index) = address.base { .argument(index) } else { .read(from: address.read) }
+            case .address(let address):
+                if case .parameter(let index) = address.base { .argument(index) } else { .other }
             case .function: .literal
-            case .address, .keyPath: .other
+            case .keyPath: .other
             case .local, .newObject: nil
             }
         }
         let different = Set(provenances)
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
+    }
+
+    /// Returns the sources of an operand. If nothing is known of it, the only one is `other`.
+    func sources(of operand: Int) -> [Write.Provenance] {
+        let known = withContents(self(operand)).contains { value in
+            switch value {
+            case .local, .newObject: false
+            default: true
+            }
+        }
+        return known ? origins(of: self(operand)) : [.other]
     }
 
     /// Returns the values that a write adds to the old value at an address: `price` for `total = total + price`.
@@ -109,5 +123,14 @@ struct OperandValues {
             case .address, .read, .computed, .keyPath, .origin: false
             }
         }
+    }
+}
+
+extension Address {
+    /// The variable or the getter that a value at the address was read from.
+    fileprivate var read: Base {
+        if let property = path.last { return .variable(property) }
+        if case .accessor(let callee, _) = base { return .accessor(callee, of: nil) }
+        return base
     }
 }

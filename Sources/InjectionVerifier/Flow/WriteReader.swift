@@ -12,6 +12,7 @@ struct WriteReader {
     /// The type that the function initializes, if it is an initializer.
     private let initialized: TypeID?
     var values = OperandValues()
+    var known: KnownSources
 
     init(_ function: Function, _ code: SILFunction) {
         self.code = code
@@ -19,6 +20,7 @@ struct WriteReader {
         let arguments = code.blocks.first?.arguments ?? []
         let parameters = code.type.function?.parameters ?? []
         let first = arguments.count - parameters.count
+        known = KnownSources(firstParameter: first)
         lent = Set(parameters.indices.filter { parameters[$0].type.has("@inout") }.map { first + $0 })
         for (index, argument) in arguments.enumerated() {
             values.byOperand[argument.value] = [.address(Address(.parameter(index)))]
@@ -40,6 +42,7 @@ struct WriteReader {
             }
         case "alloc_box", "alloc_stack", "alloc_existential_box":
             if let result { values.byOperand[result] = [.local(result, path: [])] }
+            if let result, instruction.operation == "alloc_box" { known.boxes.insert(result) }
         case "alloc_ref", "alloc_ref_dynamic":
             if let type = instruction.types.first {
                 values.set(result, [.newObject, .origin(.made(TypeID(type.withoutAttributes).base))])
@@ -88,6 +91,7 @@ struct WriteReader {
                 return !values(captured).isEmpty && values(captured).isSubset(of: functions)
             }
             values.set(result, Set(functions + (isConstant ? [] : [.origin(.other)])))
+        case "return": known.noteReturned(operands.first.map(values.sources) ?? [])
         case "apply", "try_apply", "begin_apply":
             if let callee { readCall(instruction, callee, call, at) }
         case "mark_dependence": if let operand = operands.first { values.set(result, values(operand)) }
@@ -135,12 +139,14 @@ struct WriteReader {
     }
 
     mutating func write(
-        _ change: Write.Change, to target: Int, _ stored: Set<OperandValue>, _ at: Point, isChosen: Bool = false
+        _ change: Write.Change, to target: Int, _ stored: Set<OperandValue>, _ at: Point,
+        indices: [Write.Provenance] = []
     ) {
         for value in values(target) {
             if case .local(let memory, _) = value { values.contents[memory, default: []].formUnion(stored) }
+            known.note(stored, in: value, values)
             guard var address = address(value) else { continue }
-            if isChosen { address.isChosen = true }
+            if !indices.isEmpty { address.indices = indices }
             append(change, address, stored, at)
         }
     }

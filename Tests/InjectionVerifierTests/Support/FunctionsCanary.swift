@@ -61,11 +61,13 @@ enum FunctionsCanary {
             nonisolated(unsafe) static var began = ContinuousClock.now
             nonisolated(unsafe) static var date = Date()
             nonisolated(unsafe) static var longest = 0.0
+            nonisolated(unsafe) static var slowest = Duration.zero
             static func count(_ names: [String]) { most = max(most, names.count) }
             static func add(_ number: Int) { total = total + number }
             static func begin() { began = .now }
             static func note() { date = Date() }
             static func end(_ start: Date) { longest = max(longest, Date.now.timeIntervalSince(start)) }
+            static func stop(_ start: ContinuousClock.Instant) { slowest = max(slowest, start.duration(to: .now)) }
         }
         import Synchronization
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) nonisolated enum Counted {
@@ -75,7 +77,7 @@ enum FunctionsCanary {
         nonisolated final class Varying {
             deinit {
                 Varied.vary(); Varied.varyMore(); Varied.identify()
-                Measured.count([]); Measured.add(1); Measured.begin(); Measured.note(); Measured.end(Date())
+                Measured.count([]); Measured.add(1); Measured.begin(); Measured.note(); Measured.end(Date()); Measured.stop(.now)
                 if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Counted.count(1) }
             }
         }

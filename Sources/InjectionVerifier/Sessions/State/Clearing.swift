@@ -84,7 +84,7 @@ final class Clearing {
                 switch $0 {
                 case .read, .measure: write.position.calls <= reset
                 case .injected(let call): call < reset
-                case .nothing, .literal, .made, .returned, .now, .other: false
+                case .nothing, .literal, .made, .returned, .argument, .now, .other: false
                 }
             }
             if write.change == .assigned, isOld { continue }
@@ -123,7 +123,7 @@ final class Clearing {
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
-            write.change != .assigned || write.origins.allSatisfy { $0 != .read && $0 != .measure }
+            write.change != .assigned || write.origins.allSatisfy { !$0.isRead && $0 != .measure }
         }
         let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyEmpties: true)))
         return callsStored([hook]) ? parts.union(byStoredClosures) : parts

@@ -103,7 +103,7 @@ final class FirstValues {
             switch $1 {
             case .made(let type): $0.insert(variables.plain(type))
             case .returned(let function): $0.formUnion(types(madeBy: function))
-            case .nothing, .literal, .injected, .read, .now, .measure, .other: break
+            case .nothing, .literal, .injected, .read, .argument, .now, .measure, .other: break
             }
         }
     }
@@ -121,7 +121,7 @@ final class FirstValues {
                     switch origin {
                     case .injected(let call): injections.filter { $0.place == function.calls[call].place }
                     case .returned(let function): self.injections(by: function)
-                    case .nothing, .literal, .read, .made, .now, .measure, .other: []
+                    case .nothing, .literal, .read, .argument, .made, .now, .measure, .other: []
                     }
                 }
         }

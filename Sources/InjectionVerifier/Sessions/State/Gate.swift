@@ -2,25 +2,44 @@
 /// sign-out does not clear it or late code writes it.
 final class Gate {
     private let state: ProgramState
+    private let storedValues: StoredValues
+    private let counters: Counters
     private let emptying = Memo<Emptying, Bool>(unfinished: false)
     private struct Emptying: Hashable { var function: Symbol; var part: VariablePart }
 
-    init(_ state: ProgramState) { self.state = state }
+    init(_ state: ProgramState) {
+        (self.state, storedValues) = (state, StoredValues(state))
+        counters = Counters(state, storedValues)
+    }
 
     /// True if some sign-out does not clear a row, or late code of a session's object writes it. It is false for a
     /// counter, and if all writes are harmless. If a sign-out does not clear a row whose type may hold a session's
     /// object, `kept-beyond-session` reports the row instead.
     func isOpen(_ row: ProgramState.Row) -> Bool {
-        let storing = row.writers.filter { !$0.write.leavesNothing }
-        guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
+        let storing = row.writers.filter { !$0.write.leavesNothing && !$0.write.onlyRearranges }
+        let isHarmless = storing.allSatisfy { self.isHarmless($0, row.type) }
+        guard !row.resets.isEmpty, !isHarmless, !row.isQueue, !counters.contain(row) else { return false }
         guard row.keptAfter.isEmpty else { return row.held == nil }
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
     /// True if a write leaves nothing of a user. Either the same function empties the part again, or code that belongs
     /// to no session stores a constant.
-    private func isHarmless(_ writer: Writers.Writer) -> Bool {
-        isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
+    private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
+        if isTransient(writer) { return true }
+        let isConstant = isConstant(writer.write) || state.variables.isClosed(type) && isHandedConstant(writer.write)
+        return isConstant && !state.ofSessions.contains(writer.function)
+    }
+
+    /// True if a write stores an argument. If its type is `Bool`, this is one of two constants.
+    private func isHandedConstant(_ write: VariableWrite) -> Bool {
+        !write.sources.isEmpty
+            && write.sources.flatMap(storedValues.uncaptured).allSatisfy { source in
+                switch source.origin {
+                case .nothing, .literal, .now, .argument: true
+                case .injected, .read, .made, .returned, .measure, .other: false
+                }
+            }
     }
 
     private func isConstant(_ write: VariableWrite) -> Bool {
@@ -29,7 +48,7 @@ final class Gate {
                 switch origin {
                 case .nothing, .literal, .now: true
                 case .made(let type): state.values.isMadeOfNothingElse(state.variables.plain(type))
-                case .injected, .read, .returned, .measure, .other: false
+                case .injected, .read, .returned, .argument, .measure, .other: false
                 }
             }
     }
@@ -93,13 +112,20 @@ final class Gate {
 }
 
 extension ProgramState.Row {
-    /// True if the part is a number or a time that code only changes in place, resets to zero, or sets to the time of
-    /// now. Such a value tells nothing about a user.
-    fileprivate var isCounter: Bool {
-        let names = type.baseNames
-        return names.contains { $0.has(.counter) } && names.allSatisfy { $0.has(.counter) || $0.has(.box) }
-            && writers.allSatisfy { writer in
-                writer.write.change == .changed || writer.write.leavesNothing || writer.write.origins == [.now]
-            }
+    /// True if the part only holds functions that wait for a signal, as `[CheckedContinuation<Void, Never>]` does, and
+    /// code takes them out. It has to resume each exactly once, and hands it no value.
+    fileprivate var isQueue: Bool {
+        let waiting = type.parts.filter { $0.base.has(.continuation) }
+        return !waiting.isEmpty && waiting.allSatisfy { $0.type.genericArguments.first == .void }
+            && type.baseNames.allSatisfy { name in
+                name.has(.continuation) || name.has(.maybeEmpty) || name.has(.box) || ["Never", "Error"].contains(name)
+            } && writers.contains(where: \.write.leavesNothing)
+    }
+}
+
+extension VariableWrite {
+    /// True if the write only stores what was in the variable before: `queue.append(queue.removeFirst())`.
+    fileprivate var onlyRearranges: Bool {
+        change == .changed && !sources.isEmpty && sources.allSatisfy(reads)
     }
 }

@@ -34,6 +34,34 @@ final class LiveCode {
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
     }()
 
+    /// The functions of the script: the beginnings, and the functions and closures that only these call. A script
+    /// plays what people do, as in `try await play("ana")`, so what it hands on may be a user's. A method belongs to
+    /// it only if its type is the `@main` type.
+    private(set) lazy var script: Set<Symbol> = {
+        var (script, queue) = (beginnings, Array(beginnings))
+        var otherCallers: [Symbol: Int] = [:]
+        while let caller = queue.popLast() {
+            for symbol in Set(program.dispatch.targets(in: caller)) where !script.contains(symbol) {
+                guard let function = program.functions[symbol],
+                    function.selfType == nil || program.isOfMainType(function)
+                else { continue }
+                let others = otherCallers[symbol] ?? Set(program.callers.ofProgram(symbol).map(\.function)).count
+                otherCallers[symbol] = others - 1
+                guard others == 1 else { continue }
+                script.insert(symbol)
+                queue.append(symbol)
+            }
+        }
+        return script
+    }()
+
+    /// The functions that drive sessions one after the other: the beginnings, and functions of the script that call
+    /// one which resets. Code that they call after an `await` is not late, because nobody else begins a session.
+    private lazy var drivers: Set<Symbol> = beginnings.union(
+        script.intersection(mayReset).filter { symbol in
+            program.functions[symbol]?.calls.contains { $0.injection?.resets == true } == false
+        })
+
     /// True if only launch runs the code at a position.
     func isLaunch(_ position: Position, in function: Function) -> Bool {
         launch.contains(position, in: function.symbol)
@@ -63,7 +91,7 @@ extension LiveCode {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
             starts += function.calls.filter { $0.isReference && $0.time == .later }.compactMap(\.callee.symbol)
-            guard !function.suspensions.isEmpty else { continue }
+            guard !function.suspensions.isEmpty, !drivers.contains(function.symbol) else { continue }
             starts += program.runs(by: function.symbol).filter { run in
                 isAfterAwait(function.position(before: run.call), in: function)
             }.map(\.symbol)

@@ -30,7 +30,9 @@ final class PutAtLaunch {
         guard declaration.mayHoldAnything else { return types }
         let initializers = (declaration.owner.map { state.values.initializers(of: $0) } ?? []).map(\.symbol)
         let storing = initializers.filter { initializer in
-            state.writes.writes(in: initializer).contains { $0.variable == variable && $0.origins.contains(.other) }
+            state.writes.writes(in: initializer).contains {
+                $0.variable == variable && $0.origins.contains(where: \.isHanded)
+            }
         }
         let allocating = initializers.filter { program.runs(by: $0).contains { storing.contains($0.symbol) } }
         for writer in Set(writers + storing + allocating) {

@@ -5,7 +5,11 @@ struct VariableWrite: Hashable {
     /// written.
     var path: [Variable]
     var change: Change
+    /// True if the write changes an element in place: `counts[topic, default: 0] += 1`.
+    var changesElement = false
     var origins: [Write.Provenance] = []
+    /// The sources of the stored values and of the indices, in the functions that store them.
+    var sources: [StoredValues.Source] = []
     /// True if an index that is no literal decides which element is written: `counts[user.id] = 1`.
     var isChosen = false
     var position: Position
@@ -20,6 +24,8 @@ struct VariableWrite: Hashable {
         case handed
     }
 
+    /// True if the write stores only what its function was handed.
+    var isHandedOn: Bool { !origins.isEmpty && origins.allSatisfy(\.isHanded) }
     /// True if the write may leave nothing of the old value.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
     /// True if the write stores only literals, empties the part, or takes something out of it.

@@ -145,6 +145,13 @@ struct Variables {
             }
     }
 
+    /// True if code writes out all values of a type: those of `Bool`, or of an enum without payloads.
+    func isClosed(_ type: TypeID) -> Bool {
+        let (name, arguments) = (plain(type), type.genericArguments)
+        if name.has(.box), arguments.count == 1 { return isClosed(arguments[0]) }
+        return name == "Bool" || kinds[name] == .enum && properties(of: name).isEmpty
+    }
+
     /// Returns the types of the program that a type names: `User` for `[String: User]`.
     func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plain).filter(isDeclared) }
 

@@ -50,7 +50,7 @@ final class Writers {
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
             // A transparent function, such as a setter, writes for its caller if it writes its own property, or only
             // stores a value that it is handed. The caller then counts as the writer.
-            if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
+            if function.isTransparent, function.accessed == write.variable || write.isHandedOn { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
                 initialized.insert(write.variable).inserted

@@ -5,23 +5,6 @@
 final class Writes {
     let program: Program
     let variables: Variables
-    /// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a
-    /// mutating method.
-    fileprivate struct MemoryChange: Hashable, Comparable {
-        /// The values that the function stores in the memory. `arguments` are values that the caller hands to the
-        /// function. `argumentsAndOthers` may be values from elsewhere, too.
-        enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
-
-        var change: VariableWrite.Change
-        var path: [Variable]
-        var content = Content.arguments
-
-        static func < (left: Self, right: Self) -> Bool {
-            left.path == right.path
-                ? left.change.rawValue < right.change.rawValue : left.path.lexicographicallyPrecedes(right.path)
-        }
-    }
-
     private struct Parameter: Hashable { var function: Symbol; var index: Int }
     /// The memory that an address leads to: a part of a variable, or a part of an argument of the function.
     private struct Target: Hashable {
@@ -67,7 +50,9 @@ final class Writes {
                 return VariableWrite(
                     variable: variable, path: part.path,
                     change: target.isElement || isOfWrapper ? .changed : memoryChange.change,
-                    origins: origins(of: write, memoryChange.content), isChosen: write.address.isChosen,
+                    changesElement: memoryChange.changes(element: target.isElement),
+                    origins: origins(of: write, memoryChange.content), sources: memoryChange.sources,
+                    isChosen: write.address.isChosen,
                     position: write.position, place: write.place, isOfNewObject: write.address.isOfNewObject)
             }
         }
@@ -84,25 +69,35 @@ final class Writes {
     }
 
     private func changes(of write: Write, on target: Target, in function: Function) -> Set<MemoryChange> {
+        let sources = StoredValues.sources(of: write, in: function)
         switch write.change {
-        case .assigned: return [MemoryChange(change: write.isInPlace ? .changed : .assigned, path: [])]
+        case .assigned:
+            return [MemoryChange(change: write.isInPlace ? .changed : .assigned, path: [], sources: sources)]
         case .set: return []
         case .lent(let callee, let parameter):
             // A `modify` only yields an address. A change of the memory there is a write of its own.
             if callee.accessor == .modify { return [] }
             let targets = targets(callee, in: function)
             guard targets.isEmpty else {
-                return targets.reduce(into: []) { $0.formUnion(changes(of: $1.symbol, on: parameter)) }
+                let indices = sources.filter(\.isIndex)
+                return targets.reduce(into: []) { changes, target in
+                    for var change in self.changes(of: target.symbol, on: parameter) {
+                        change.sources += indices
+                        changes.insert(change)
+                    }
+                }
             }
             let change = Self.change(callee, write)
             // `reducer(&state)` calls a function out of a variable, which may store any value.
             let isUnknown = callee.symbol == nil && callee.member == nil
             let content: MemoryChange.Content =
                 isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
-            return [MemoryChange(change: change, path: [], content: content)]
+            return [
+                MemoryChange(change: change, path: [], content: content, sources: change == .changed ? sources : [])
+            ]
         case .handed(let callee, let closures, let isAlone):
             guard case .variable(let variable) = target.base else { return [] }
-            return handed(to: callee, closures, isAlone, variable, in: function)
+            return handed(to: callee, closures, isAlone, variable, sources, in: function)
         }
     }
 
@@ -114,7 +109,8 @@ final class Writes {
     }
 
     private func handed(
-        to callee: Call.Callee, _ closures: [Symbol], _ isAlone: Bool, _ variable: Variable, in function: Function
+        to callee: Call.Callee, _ closures: [Symbol], _ isAlone: Bool, _ variable: Variable,
+        _ sources: [StoredValues.Source], in function: Function
     ) -> Set<MemoryChange> {
         let targets = targets(callee, in: function)
         guard targets.isEmpty else {
@@ -123,10 +119,10 @@ final class Writes {
             let changesValue =
                 wrapper != nil
                 && targets.contains { $0.selfType.map(variables.plain) == wrapper && changesWrappedValue($0) }
-            return changesValue ? [MemoryChange(change: .changed, path: [])] : []
+            return changesValue ? [MemoryChange(change: .changed, path: [], sources: sources)] : []
         }
         guard variables.isKeeper(variable) else { return [] }
-        if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [])] }
+        if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [], sources: sources)] }
         // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent. A closure that only reads
         // this memory changes nothing.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
@@ -135,23 +131,30 @@ final class Writes {
                 for parameter in closure.lentParameters {
                     memoryChanges.formUnion(changes(of: closure.symbol, on: parameter))
                 }
-                if closure.lentParameters.isEmpty { memoryChanges.insert(MemoryChange(change: .handed, path: [])) }
+                if closure.lentParameters.isEmpty {
+                    memoryChanges.insert(MemoryChange(change: .handed, path: [], sources: sources))
+                }
             }
         }
         // `cache.object(forKey: key)` only reads.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") { return [MemoryChange(change: .emptied, path: [], content: .nothing)] }
+        if name.contains("removeAll") {
+            return [MemoryChange(change: .emptied, path: [], content: .nothing, sources: [])]
+        }
         let takesOut = ["remove", "exchange"].contains(where: name.contains)
-        if takesOut { return [MemoryChange(change: .tookOut, path: [], content: .nothing)] }
-        return isAlone ? [] : [MemoryChange(change: .handed, path: [])]
+        if takesOut { return [MemoryChange(change: .tookOut, path: [], content: .nothing, sources: [])] }
+        return isAlone ? [] : [MemoryChange(change: .handed, path: [], sources: sources)]
     }
 
     /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
     private func changes(of symbol: Symbol, on index: Int) -> Set<MemoryChange> {
         let parameter = Parameter(function: symbol, index: index)
         return changesByParameter(parameter) {
-            guard let function = program.functions[symbol] else { return [MemoryChange(change: .changed, path: [])] }
+            guard let function = program.functions[symbol] else {
+                let unknown = StoredValues.Source(function: symbol, origin: .other)
+                return [MemoryChange(change: .changed, path: [], sources: [unknown])]
+            }
             var memoryChanges: Set<MemoryChange> = []
             for write in function.writes {
                 for target in memory(write.address, in: function) where target.base == .parameter(index) {
@@ -163,7 +166,10 @@ final class Writes {
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
                         if change == .assigned, content == .nothing || content == .literals { change = .emptied }
-                        memoryChanges.insert(MemoryChange(change: change, path: path, content: content))
+                        memoryChanges.insert(
+                            MemoryChange(
+                                change: change, path: path, content: content, sources: memoryChange.sources,
+                                changesElement: memoryChange.changes(element: target.isElement)))
                     }
                 }
             }
@@ -183,15 +189,6 @@ final class Writes {
                     }
                 }
         }
-    }
-}
-
-extension Write {
-    /// The content of the write, as the code that lends the memory knows it.
-    fileprivate var content: Writes.MemoryChange.Content {
-        if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
-        if origins == [.now], !address.isChosen { return .now }
-        return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .argumentsAndOthers
     }
 }
 
@@ -262,6 +259,7 @@ extension Writes {
                 if inner.change == .handed { lifted.change = .assigned }
                 if write.isInPlace, inner.change == .assigned { lifted.change = .changed }
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
+                lifted.sources = StoredValues.sources(of: write, in: function)
                 if write.address.isChosen { lifted.isChosen = true }
                 lifted.isOfNewObject = write.address.isOfNewObject
                 return lifted

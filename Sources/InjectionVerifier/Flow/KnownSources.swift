@@ -1,0 +1,53 @@
+/// Notes the sources of the values that a function returns and hands to others. With these, the whole program tells
+/// whether a value is a constant: `track("open")` hands a literal to `func track(_ event: String)`.
+struct KnownSources {
+    private(set) var returned: [Write.Provenance] = []
+    private(set) var handed: [Function.Argument: [Write.Provenance]] = [:]
+    /// The memory of local variables that closures may capture, so that its contents may change at any time.
+    var boxes: Set<Int> = []
+    /// The index of the first parameter. The arguments before it are the memory of results.
+    private let firstParameter: Int
+
+    init(firstParameter: Int) { self.firstParameter = firstParameter }
+
+    mutating func noteReturned(_ sources: [Write.Provenance]) {
+        returned += sources.filter { !returned.contains($0) }
+    }
+
+    /// Notes values that the function stores, if the memory is that of a result.
+    mutating func note(_ stored: Set<OperandValue>, in memory: OperandValue, _ values: OperandValues) {
+        guard case .address(let address) = memory, case .parameter(let index) = address.base, index < firstParameter
+        else { return }
+        noteReturned(stored.isEmpty ? [.other] : values.origins(of: stored))
+    }
+
+    /// Notes the arguments of a call whose sources are known. Memory that is lent may change before it is read.
+    mutating func noteHanded(_ arguments: [Int], to call: Int, _ type: SILFunctionType, _ values: OperandValues) {
+        let offset = max(0, arguments.count - type.parameters.count)
+        for (index, argument) in arguments.enumerated().dropFirst(offset)
+        where !type.parameters[index - offset].type.has("@inout") {
+            noteHanded(argument, as: Function.Argument(call: call, index: index), values)
+        }
+    }
+
+    /// Notes the values that a closure captures. `first` is the index of its first captured value.
+    mutating func noteCaptured(_ captured: [Int], from first: Int, to reference: Int, _ values: OperandValues) {
+        for (index, operand) in captured.enumerated() {
+            let isShared = values(operand).contains { value in
+                if case .local(let memory, _) = value { boxes.contains(memory) } else { false }
+            }
+            if !isShared { noteHanded(operand, as: Function.Argument(call: reference, index: first + index), values) }
+        }
+    }
+
+    private mutating func noteHanded(_ operand: Int, as argument: Function.Argument, _ values: OperandValues) {
+        let sources = values.sources(of: operand)
+        let areKnown = sources.allSatisfy { source in
+            switch source {
+            case .nothing, .literal, .now, .measure, .read, .argument, .returned: true
+            case .injected, .made, .other: false
+            }
+        }
+        if areKnown { handed[argument] = sources }
+    }
+}

@@ -1,0 +1,111 @@
+/// Finds what the values of a write are made of: constants of the program, counts and times, or anything else.
+///
+/// For `counts[event, default: 0] += 1` in `func track(_ event: String)`, the sources are a literal and an argument. If
+/// each call of `track` hands it a literal, as `track("open")` does, the key is a constant, too. A script plays what
+/// people do, so what it hands to a function is no constant.
+final class StoredValues {
+    struct Source: Hashable {
+        /// The function that stores the value.
+        var function: Symbol
+        var origin: Write.Provenance
+        /// True if the value decides which element is written.
+        var isIndex = false
+    }
+
+    enum Kind: Int, Comparable {
+        case constant, measure, other
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private let state: ProgramState
+    private var program: Program { state.program }
+    private let kinds = Memo<Source, Kind>()
+
+    init(_ state: ProgramState) { self.state = state }
+
+    static func sources(of write: Write, in function: Function) -> [Source] {
+        write.origins.map { Source(function: function.symbol, origin: $0) }
+            + write.address.indices.map { Source(function: function.symbol, origin: $0, isIndex: true) }
+    }
+
+    func kind(of source: Source) -> Kind {
+        kinds(source) {
+            Set(reachableFrom: [source], next).map(\.origin).reduce(.constant) { kind, origin in
+                switch origin {
+                case .nothing, .literal, .now, .argument, .read: kind
+                case .returned(let symbol) where isFirstValue(symbol): kind
+                case .measure: max(kind, .measure)
+                case .injected, .made, .returned, .other: .other
+                }
+            }
+        }
+    }
+
+    /// Returns the sources of a value where its function gets it. For a value that a closure has captured, this is the
+    /// function that makes the closure.
+    func uncaptured(_ source: Source) -> [Source] {
+        Set(reachableFrom: [source]) { self.isCaptured($0) ? self.next($0) : [] }.filter { !self.isCaptured($0) }
+    }
+
+    private func isCaptured(_ source: Source) -> Bool {
+        guard case .argument(let index) = source.origin else { return false }
+        return program.functions[source.function]?.captureTypes[index] != nil
+    }
+
+    /// Returns the sources of the value that an argument or a variable has, or that a getter returns.
+    private func next(_ source: Source) -> [Source] {
+        let sources: [Source]? =
+            switch source.origin {
+            case .argument(let index), .read(.parameter(let index)): handed(to: source.function, index)
+            case .read(.variable(let variable)): firstValues(of: variable)
+            case .read(.accessor(let getter, _)):
+                program.functions[source.function].flatMap {
+                    returned(by: program.dispatch.candidates(getter, in: $0))
+                }
+            case .returned(let symbol) where isFirstValue(symbol): returned(by: [symbol])
+            case .nothing, .literal, .now, .measure, .injected, .made, .returned, .other: []
+            }
+        return sources ?? [Source(function: source.function, origin: .other)]
+    }
+
+    /// Returns the sources of an argument at each call, or of a value that a closure captured. Returns nil if one of
+    /// them is not known.
+    private func handed(to symbol: Symbol, _ index: Int) -> [Source]? {
+        guard let function = program.functions[symbol], !function.lentParameters.contains(index),
+            !program.isEntryPoint(function, isPublicOne: false)
+        else { return nil }
+        let isCaptured = function.captureTypes[index] != nil
+        var sources: [Source] = []
+        for site in program.callers.ofProgram(symbol) {
+            guard let caller = program.functions[site.function] else { return nil }
+            let call = caller.calls[site.call]
+            if isCaptured, !call.isReference || call.callee != .function(symbol) { continue }
+            guard isCaptured || !call.isReference && !state.code.script.contains(site.function),
+                let handed = caller.handed[Function.Argument(call: site.call, index: index)]
+            else { return nil }
+            sources += handed.map { Source(function: site.function, origin: $0) }
+        }
+        return sources.isEmpty ? nil : sources
+    }
+
+    private func returned(by functions: [Symbol]) -> [Source]? {
+        let sources = functions.map { symbol in
+            (program.functions[symbol]?.returned ?? []).map { Source(function: symbol, origin: $0) }
+        }
+        return sources.isEmpty || sources.contains([]) ? nil : sources.flatMap(\.self)
+    }
+
+    private func isFirstValue(_ symbol: Symbol) -> Bool { program.functions[symbol]?.isFirstValue == true }
+
+    /// Returns the sources of the value of a constant property, or of a static constant.
+    private func firstValues(of variable: Variable) -> [Source]? {
+        guard state.variables[variable]?.isConstant == true else { return nil }
+        let sources = state.values.makers(of: variable).flatMap { maker -> [Source] in
+            let returned =
+                state.values.isExpression(maker, of: variable) ? program.functions[maker]?.returned ?? [] : []
+            return returned.map { Source(function: maker, origin: $0) }
+                + state.writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.sources)
+        }
+        return sources.isEmpty ? nil : sources
+    }
+}
