@@ -1,8 +1,8 @@
 /// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
 /// closure that they keep, or a task. They close no cycle, so no rule needs them. People who look at the graph do.
 struct LaterInjections {
-    /// The types of the objects that a registration's block may make or, for an instance, the call that makes it, and
-    /// the functions that this code hands on.
+    /// What the code of a registration makes and hands on. The code is the block or, for an instance, the calls that
+    /// make it.
     private struct Made {
         var types: Set<TypeID> = []
         /// The functions that are handed on, and so run at another time.

@@ -21,7 +21,8 @@ enum Value: Equatable {
         if self == other { return self }
         switch (self, other) {
         case (.results(let one), .results(let two)): return .results(one + two.filter { !one.contains($0) })
-        // The makers of a new value say more than the name of the property that had the old one.
+        // In `isNew ? User() : host.user`, the call that makes the one value says more than the name of the property
+        // that has the other.
         case (.results, .valueOf): return self
         case (.valueOf, .results): return other
         default: break

@@ -14,7 +14,8 @@ enum Explanation {
         String(try page(of: kind).split(separator: "\n")[1])
     }
 
-    /// Returns the page for a terminal. Code is indented, and the titles of other articles replace links to them.
+    /// Returns the page for a terminal. Code is indented. Of a link to another article, only the link's text stays,
+    /// in quotation marks.
     static func text(of kind: Diagnostic.Kind) throws -> String {
         var isCode = false
         let lines = try page(of: kind).split(separator: "\n", omittingEmptySubsequences: false)

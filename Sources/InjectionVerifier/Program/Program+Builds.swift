@@ -56,8 +56,8 @@ extension Program {
 }
 
 extension Program {
-    /// True if one program has both functions. If only libraries were read, some module must have both functions, or
-    /// import the modules of both.
+    /// True if one program has both functions. If only libraries were read, some module must have each of them,
+    /// itself or in a module that it imports, directly or through others.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)
         else { return true }

@@ -7,7 +7,7 @@ struct CapturedForGood: Rule {
         let blocks = graph.ofPrograms.filter {
             graph.isForGood($0) && !$0.endsWithSession && !$0.isInstance && !state.isOfSession($0)
         }
-        let registered = Set(blocks.compactMap(\.block.symbol))
+        let registered = Set(graph.ofPrograms.compactMap(\.block.symbol))
         return blocks.compactMap { block($0, state) } + closures(besides: registered, state)
     }
 

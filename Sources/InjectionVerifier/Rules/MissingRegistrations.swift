@@ -11,7 +11,7 @@ struct MissingRegistrations: Rule {
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<InjectionKey> = []
-        // An injection that no condition prevents says more, so it is reported first.
+        // An injection that no condition on its type prevents says more, so it is reported first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in

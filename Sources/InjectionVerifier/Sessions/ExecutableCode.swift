@@ -81,9 +81,9 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks that count from now on, because a function injects the types that they build. Types that
-    /// other code has injected before are left out, and so are injections in calls that were not followed. For `Cart?`,
-    /// the blocks of `Cart` count, too.
+    /// Returns the blocks of the types that a function injects, and notes these types, so that each type counts once.
+    /// An injection counts only if its call does: with `onlySurely`, one under a condition does not. For `Cart?`, the
+    /// blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

@@ -1,8 +1,8 @@
 // Types: the names, supertypes and conformances in all modules of a program. They are made from the facts of the
 // modules. `TypeNames` tells apart types of the same name, and `TypeHierarchy` tells what a type inherits from and
-// conforms to. For example, let modules `A` and `B` declare `Logger`. The intermediate language says `any Logger` for
-// both. `TypeNames.typeArguments` makes it `any A.Logger` where the syntax tree has that type, and then
-// `TypeHierarchy.witnesses` finds only the functions of the conformances in `A`.
+// conforms to. For example, let modules `A` and `B` each declare a struct `Logger`. The intermediate language says
+// `Logger` for both. `TypeNames.typeArguments` makes it `A.Logger` where the syntax tree has that type, and then
+// `TypeHierarchy.witnesses` finds only the functions by which `A.Logger` conforms.
 
 /// The name of a type or protocol. `full` has the module if types have to be told apart and the module is known.
 /// `plain` has no module.

@@ -127,8 +127,8 @@ final class FirstValues {
         }
     }
 
-    /// True if `maker` is the initializer of a struct. It makes the whole struct at once, and has no write for each
-    /// property.
+    /// True if `maker` is the initializer of a struct. All that it makes counts as stored, because an implicit
+    /// initializer has no write for each property.
     private func isOfStruct(_ maker: Symbol) -> Bool {
         guard maker.kind == .allocatingInitializer else { return false }
         return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true

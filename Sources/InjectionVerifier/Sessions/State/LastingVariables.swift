@@ -133,9 +133,9 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that launch makes and that live on when the program resets. Top-level code, `main` or one of
-    /// their tasks may keep such an object in a variable, as in `let shell = Shell()`. A method of the object may
-    /// reset, as in `await Shell().run()`.
+    /// Adds the objects that launch makes and that live on when the program resets. There are two kinds. A function
+    /// with which the program begins, or a task that top-level code starts, gives the object a name, as in `let shell =
+    /// Shell()`. Or a method of the object may reset, as in `await Shell().run()`.
     private func addMadeAtLaunch() {
         let (program, launch) = (state.program, graph.launchWithWaits)
         for beginning in launch.beginnings.sorted() {

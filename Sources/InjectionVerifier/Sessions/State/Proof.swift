@@ -56,10 +56,11 @@ final class Proof {
     }
 
     /// True if a value of a type may keep an object that it was made with. `made` has the types of the objects that the
-    /// code of the value makes.
+    /// code which makes the value makes.
     ///
-    /// An object that holds everything weakly keeps nothing. Nor does a permanently registered instance, which is the
-    /// same in all sessions, unless it is the code of the value that makes the instance.
+    /// An object that holds everything weakly keeps nothing. An object of a permanently registered type keeps nothing
+    /// either, because the registered instance is the same in all sessions. But if `made` has the type or a subtype,
+    /// that code makes an object of its own, which may keep what it is handed.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }

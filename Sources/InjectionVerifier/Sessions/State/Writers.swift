@@ -1,7 +1,9 @@
 /// Finds the functions that write each variable while the program runs.
 ///
-/// Two kinds of writes are left out: those by which an initializer gives the properties of its own object their first
-/// values, and those of accessors, which count as writes of the callers.
+/// Left out are first values, also of lazy, static and top-level variables; writes of an initializer or a `deinit` to
+/// properties of its own type; writes to an object that the function itself made; and writes of constants that are no
+/// keepers. A setter's write of its own property counts as a write of the caller. Writes of `willSet` and `didSet` to
+/// their own variable count only if other code writes it after launch.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
