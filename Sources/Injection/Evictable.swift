@@ -31,7 +31,7 @@ public protocol Evictable {
     /// The container has changed already, so `Inject` returns the next session's instances; keep what you need in
     /// properties. No lock is held but those of blocks that are running on this thread: `Inject`, `register` and a
     /// reset are allowed. A reset here also ends the session that has just begun. If a block is running on this thread,
-    /// and no reset has overtaken it, injecting its type is a cycle.
+    /// and neither a reset nor a new registration has overtaken it, injecting its type is a cycle.
     ///
     /// ## On which thread
     ///

@@ -36,9 +36,9 @@
 /// the type, make it `Sendable`, an actor, or a main-actor type; `swift package verify-injections --sendable` lists the
 /// types that are none of these.
 ///
-/// - Complexity: O(1) for an instance that exists. It takes no lock once the session has injected that instance, except
-///   while a block of an ended session is still running, and once after that. <doc:Performance> says when an optional
-///   takes one.
+/// - Complexity: O(1) for an instance that exists. After the session's first injection of that instance, it takes
+///   no lock, with one exception: while a block of an ended session runs, every injection takes one, and so does the
+///   first one afterwards. <doc:Performance> says when an optional takes one.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
@@ -61,8 +61,9 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     return instance
 }
 
-/// Copies the instance, with a retain, as no spare reference was left; takes the slow path if the slot has been closed
-/// meanwhile, or if the instance is the main actor's and the caller is elsewhere.
+/// Copies the instance in the ordinary way. A value or a main-actor instance always comes here. Another object comes
+/// here when its spare references are used up, and this call then makes the next batch first. Takes the slow path if
+/// the slot has been closed meanwhile, or if the instance is the main actor's and the caller is elsewhere.
 @inline(never)
 private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
     let reader = slot.continueReading(access)

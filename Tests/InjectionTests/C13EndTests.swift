@@ -24,7 +24,7 @@ struct C13EndTests {
         #expect(Inject(Cache.self) !== cache)
     }
 
-    @Test("session.end() of a session that has ended returns nil, and leaves the next session alone")
+    @Test("session.end() of a session that has ended returns nil, runs no closure, and leaves the next session alone")
     func ended() {
         InjectionManager.register(Cache.self) { Cache() }
         signIn("Ana")

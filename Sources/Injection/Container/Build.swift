@@ -46,7 +46,7 @@ extension Container {
     func runBlock(of build: Build, within activity: Activity?, _ overtakenRuns: inout Int) -> Any? {
         let eviction = Eviction()
         // The lock is taken before `begin` makes the build visible. From then on, other threads that inject the type
-        // block on it.
+        // wait for this lock.
         let instance = build.lock.withLock { _ -> Any? in
             defer { eviction.toRelease.append(build.takeRegistration()) }
             guard state.withLock({ $0.begin(build) }) else { return nil }

@@ -36,7 +36,8 @@ extension Container {
         return (Context(of: self, lifetime: lifetime, activity: closure), closure)
     }
 
-    /// Evicts the container's instances, then those that its hooks have built meanwhile, for a hundred rounds at most.
+    /// Evicts the container's instances, then those that hooks and deinits have built meanwhile, until there are none
+    /// to notify, for a hundred rounds at most.
     func end() {
         for _ in 0..<attemptLimit {
             let eviction = beginSession(registering: [])!

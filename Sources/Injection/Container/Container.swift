@@ -74,9 +74,9 @@ final class Container: Sendable {
     }
 
     deinit {
-        // `end()` has evicted what blocks had built. What remains is released with the state, without a hook:
-        // registered instances, and those that were built after `end()`, by tasks or through handles that its instances
-        // had left behind, or by the hooks of its last round.
+        // `end()` has evicted what blocks had built. What remains is released with the state, without a hook: instances
+        // that were registered at launch or inherited; what hooks and deinits built in the last round of `end()`; and
+        // what was built after `end()`, in tasks or through handles that the container's instances had left behind.
         state.withLock { state in
             state.session.end()
             for record in state.records {

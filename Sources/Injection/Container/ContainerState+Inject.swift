@@ -99,8 +99,8 @@ extension ContainerState {
     ///
     /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
     /// never branches. No wait that closes a cycle is ever added. So the path either ends or returns to the first
-    /// thread. It does not leave this session: a thread waits in the session that its caller sees, which is never older
-    /// than that of the block around the caller. So no path leads back from a later session.
+    /// thread. The waits of this session suffice: a thread waits in the session that its caller sees, which is never
+    /// older than that of the block around the caller. So a path that leads to a later session never leads back.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

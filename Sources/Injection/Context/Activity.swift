@@ -18,7 +18,7 @@ final class Activity: Sendable {
     let staged = Guarded<[Registration]>([])
     private let hasEnded = Atomic<Bool>(false)
     /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain
-    /// the task. The task of an `async let` lies in its parent's memory, so no reference to it may outlive it there.
+    /// the task. The task of an `async let` lies in its parent's memory, so no reference to that task may outlive it.
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {

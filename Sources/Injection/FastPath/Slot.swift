@@ -163,8 +163,8 @@ enum SlotAccess {
         return unsafe instance(as: type).pointee
     }
 
-    /// Continues as an ordinary reader when no spare reference was left. If the slot is open and has an object, makes
-    /// the next batch first.
+    /// Continues as an ordinary reader when no spare reference was left. If it is an open object slot, makes the next
+    /// batch first.
     ///
     /// - Parameter access: The state before the reader was counted in.
     /// - Returns: What ``endReading(_:)`` must subtract: the reader, and its mark unless something else erases that.
@@ -219,7 +219,7 @@ enum SlotAccess {
         var spins = 0
         while true {
             if access & SlotAccess.readerBits == 0 {
-                // One step, so that no reader can count itself in between: see `SlotAccess`.
+                // The check and the emptying are one step, so no reader can come in between: see `SlotAccess`.
                 let (isEmptied, current) = unsafe header.pointee.access.weakCompareExchange(
                     expected: access, desired: SlotAccess.empty, successOrdering: .acquiring, failureOrdering: .relaxed)
                 if isEmptied { break }
