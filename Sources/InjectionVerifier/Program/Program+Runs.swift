@@ -8,6 +8,12 @@ extension Program {
         var isDispatched: Bool
     }
 
+    /// True if some code calls a function, and only functions among `callers` do so, and at once.
+    func isCalledOnly(by callers: Set<Symbol>, _ symbol: Symbol) -> Bool {
+        let all = callsAtOnce.callers(of: symbol)
+        return !all.isEmpty && all.allSatisfy { $0.time == .now && callers.contains($0.site.function) }
+    }
+
     /// Returns the functions that a function runs before it returns: those that it calls, and the closures that it
     /// hands to functions which call them. Only functions that were read count. The closures of resets and of isolated
     /// containers do not.

@@ -49,16 +49,19 @@ struct KeptBeyondSession: Rule {
     }
 
     /// Returns a finding about a registration that keeps an object of a session. Either a reset carries the object over
-    /// to the next session, or a permanent instance was made of such an object, or injects one.
+    /// without another one that it holds, or a permanent instance was made of such an object, or injects one.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
-        if let carried = registration.carriedType, scope.contains(carried) {
+        if let left = leftBehind(registration, graph) {
+            let held = TypeNames.display(left.to.unwrapped)
             return finding(
-                carried.unwrapped, .error, at: registration.place,
-                "\(name) is carried over to the next session, although it \(scope.explanation(carried)): the next session "
-                    + "gets the same one; leave out this registration, and each session builds its own", [], state)
+                left.to.unwrapped, .error, at: registration.place,
+                "\(name) is carried over to the next session, although it injects \(held) and so belongs to a session: the "
+                    + "next session gets the same one; leave out this registration, and each session builds its own, or "
+                    + "carry \(held) over, too",
+                left.path.suffix(1).map { .init(place: $0, message: "building \(name) injects \(held) here") }, state)
         }
         guard registration.isInstance else { return nil }
         let types = state.instanceTypes(registration)
@@ -76,6 +79,20 @@ struct KeptBeyondSession: Rule {
                 + " \(scope.explanation(type)): the next session gets the same one; "
                 + (isItself ? "leave out this registration, and each session builds its own" : Self.remedy(type)),
             notes(of: reason, state), state)
+    }
+
+    /// Finds an object of the ending session that a carried object was built with, and that the same reset does not
+    /// carry over. The carried object still holds it, while the next session has another one. An object that was built
+    /// with no other is carried over on purpose, as for another profile of the same user.
+    private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
+        guard let carried = registration.carriedType?.unwrapped else { return nil }
+        let others = graph.ofPrograms.filter { other in
+            other.function == registration.function || other.closure.map { $0 == registration.closure } == true
+        }.compactMap(\.carriedType?.unwrapped)
+        return graph.edges.first { edge in
+            edge.from == carried && edge.strength < .maybe && graph.scope.contains(edge.to)
+                && !others.contains(edge.to.unwrapped)
+        }
     }
 
     /// Returns a finding about a row that a sign-out does not clear. `held` is the session type that the row's type may

@@ -12,7 +12,7 @@ struct ResetLate: Rule {
         let surely = program.callers.calling(program.callers.called.filter { $0.injection == .reset })
         return sites.compactMap { site in
             guard let function = program.functions[site.function], !function.symbol.isThunk,
-                !program.isMain(function) || started.contains(function.symbol)
+                !program.isMain(function) || started.contains(function.symbol), !signOuts.isDriven(site)
             else { return nil }
             let call = function.calls[site.call]
             // If the called function waits before it resets, the finding is in that function.

@@ -48,8 +48,15 @@ private struct Resets {
         // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code is
         // left out, because all resets are called from there.
         let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
-            guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
-            return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
+            guard let called = program.functions[symbol] else { return [] }
+            let callers = program.callers.ofProgram(symbol).filter { $0.function.kind != .foreign }
+            // A sign-out may start a task that tells the server: `Task { await server.signOut() }`.
+            if called.name.isClosure {
+                return callers.filter { program.functions.call(at: $0)?.time != .escaping }.map(\.function).filter {
+                    program.functions[$0]?.signsOut == true
+                }
+            }
+            return symbol.isThunk || called.signsOut ? callers.map(\.function) : []
         }
         return signOutsAndCallers.contains { symbol in
             if ending.contains(symbol) { return true }
@@ -66,28 +73,24 @@ private struct Resets {
         }
     }
 
+    /// True if only a beginning of the program, such as top-level code, makes a reset: itself, or in a function that
+    /// only beginnings call.
+    private func isDemo(_ resetting: Symbol) -> Bool {
+        program.beginnings.contains(resetting)
+            || program.isCalledOnly(by: program.beginnings, resetting)
+    }
+
     /// A finding about a program that only begins sessions, so that nobody ever signs out. It is nil for a demo, whose
     /// top-level code signs in, because a demo needs no sign-out.
     var onlyBeginning: Diagnostic? {
         guard !program.modulesOfPrograms.isEmpty, resetCalls.allSatisfy(\.registers),
-            let first = resetCalls.filter({ !isDemo($0.site) }).map(\.call.place).min()
+            let first = resetCalls.filter({ !isDemo($0.site.function) }).map(\.call.place).min()
         else { return nil }
         return Diagnostic(
             kind: .signOutWithoutReset, severity: .warning, place: first,
             message:
                 "each reset of this program begins another session, and none only ends one, so nobody signs out; write "
                 + "`InjectionManager.resetCurrentContainer()` where the user does")
-    }
-}
-
-extension Resets {
-    /// True if only a beginning of the program, such as top-level code, makes a reset: itself, or in a function that
-    /// only beginnings call.
-    private func isDemo(_ reset: CallSite) -> Bool {
-        let beginnings = program.beginnings
-        if beginnings.contains(reset.function) { return true }
-        let callers = program.callsAtOnce.callers(of: reset.function)
-        return !callers.isEmpty && callers.allSatisfy { $0.time == .now && beginnings.contains($0.site.function) }
     }
 }
 

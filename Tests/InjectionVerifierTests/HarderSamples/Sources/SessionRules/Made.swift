@@ -65,7 +65,7 @@ func signInWithPlan() {
     _ = PlanScreen().plan
     InjectionManager.resetCurrentContainer {
         let plan = Inject(TariffPlan.self)
-        InjectionManager.register(plan, as: TariffPlan.self)  // expect-error: TariffPlan is carried over to the next session
+        InjectionManager.register(plan, as: TariffPlan.self)
     }
 }
 

@@ -52,6 +52,30 @@ func clearDisk() {}
     }
     func logOut() { clearDisk() }
 }
+// The server's part of a sign-out that resets is called in a task of it.
+protocol Consulate: Sendable { func signOut(_ name: String) async }
+struct ConsulateClient: Consulate {
+    func signOut(_ name: String) async { await Task.yield() }
+}
+protocol Embassy: Sendable { func logout(_ name: String) async }
+struct EmbassyClient: Embassy {
+    func logout(_ name: String) async { await Task.yield() }  // expect-warning: `EmbassyClient.logout(_:)` resets nothing
+}
+@MainActor final class Office {
+    private let consulate: any Consulate = ConsulateClient()
+    private let embassy: any Embassy = EmbassyClient()
+    private var onLeave: (() -> Void)?
+    func signOut() -> Task<Void, Never> {
+        let name = Inject(Visa.self).name
+        InjectionManager.resetCurrentContainer()
+        return Task { [consulate] in await consulate.signOut(name) }
+    }
+    // A task of another function is not.
+    func leave() {
+        let name = Inject(Visa.self).name
+        Task { [embassy] in await embassy.logout(name) }
+    }
+}
 InjectionManager.register(Visa.self) { Visa() }
 print(Inject(Visa.self))
 Account().signIn()
@@ -62,3 +86,6 @@ Account().replay()
 Trial().leave(isOver: true)
 await Account().deleteAccount()
 Kiosk().change()
+let office = Office()
+office.leave()
+await office.signOut().value
