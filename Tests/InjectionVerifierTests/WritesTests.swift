@@ -51,6 +51,7 @@ extension PackageTests {
                 mutating func clear() { user = nil; log = [] }
                 mutating func clearAll() { clear() }
                 mutating func add() { log.append("") }
+                mutating func addAll(_ names: [String]) { names.forEach { log.append($0) } }
             }
             final class Host {
                 var state = State()
@@ -64,12 +65,14 @@ extension PackageTests {
             func writeInout(_ host: Host) { reduce(&host.state) }
             func writeSetter(_ host: Host) { host.user = nil }
             func writeUnknown(_ host: Host, _ reducer: (inout State) -> Void) { reducer(&host.state) }
+            func writeEach(_ host: Host, _ names: [String]) { host.state.addAll(names) }
             func writeSwap(_ host: Host, _ other: inout String?) { swapped(&host.state.user, &other) }
             """, named: "WritesLent")
         #expect(
             found == [
                 "Host.state.log emptied", "Host.state.user emptied", "Host.state.log changed",
-                "Host.state.user emptied", "Host.state.user assigned", "Host.state changed", "Host.state.user tookOut",
+                "Host.state.user emptied", "Host.state.user assigned", "Host.state changed", "Host.state.log changed",
+                "Host.state.user tookOut",
             ])
     }
 
@@ -90,9 +93,12 @@ extension PackageTests {
                 func writeAssigned() { names.withLock { $0 = [] } }
                 func writeChanged() { names.withLock { $0.append("") } }
                 func writeNothing() -> Int { counts.count }
+                let flags = Mutex<[String: Int]>([:])
+                func writeInner(_ all: [String]) { flags.withLock { flags in all.forEach { flags[$0] = 1 } } }
+                func writeOther(_ count: inout Int) { names.withLock { count += $0.count } }
             }
             """, named: "WritesKeepers")
-        #expect(found == ["Host.names emptied", "Host.names emptied", "Host.names changed"])
+        #expect(found == ["Host.names emptied", "Host.names emptied", "Host.names changed", "Host.flags changed"])
     }
 
     @Test("A wrapped property and a lazy property are written under their own names") func wrappers() throws {

@@ -33,7 +33,8 @@ extension OperandValues {
         let passed = argumentValues.filter { value in
             switch value {
             case .origin(.injected), .origin(.made): true
-            default: false
+            // `[listener]` has the function in it.
+            default: symbol?.isOfStandardLibrary == true && functionArgument(value) != nil
             }
         }
         guard let symbol, symbol.isInitializer else {

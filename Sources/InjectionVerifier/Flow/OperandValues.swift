@@ -6,6 +6,8 @@ struct OperandValues {
     var byOperand: [Int: Set<OperandValue>] = [:]
     /// The values in each local memory.
     var contents: [Int: Set<OperandValue>] = [:]
+    /// The arguments of the function that are functions and may be stored, by index.
+    var escapingFunctions: Set<Int> = []
     /// The texts and digits of literals.
     var literals: [Int: String] = [:]
 
@@ -29,6 +31,14 @@ struct OperandValues {
             default: loaded.insert(value)
             }
         }
+    }
+
+    /// Returns the index of the argument that a value is, if the argument is a function that may be stored.
+    func functionArgument(_ value: OperandValue) -> Int? {
+        guard case .address(let address) = value, case .parameter(let index) = address.base,
+            escapingFunctions.contains(index)
+        else { return nil }
+        return index
     }
 
     /// Returns `values`, and the contents of the local memory among them.

@@ -4,6 +4,8 @@
 /// a longer one. Then `store %5 to %3` is a write of the values that `%5` may have.
 struct WriteReader {
     private(set) var writes: [Write] = []
+    /// The functions among the arguments that are stored where they outlive the call, by index.
+    private(set) var storedFunctions: Set<Int> = []
     /// The addresses that the function yields, if it is an accessor.
     private(set) var yielded: [Address] = []
     let code: SILFunction
@@ -21,7 +23,15 @@ struct WriteReader {
         let parameters = code.type.function?.parameters ?? []
         let first = arguments.count - parameters.count
         known = KnownSources(firstParameter: first)
-        lent = Set(parameters.indices.filter { parameters[$0].type.has("@inout") }.map { first + $0 })
+        // A closure that captures an `inout` argument has it as `@inout_aliasable`.
+        lent = Set(
+            parameters.indices.filter { index in
+                ["@inout", "@inout_aliasable"].contains(where: parameters[index].type.has)
+            }.map { first + $0 })
+        values.escapingFunctions = Set(
+            arguments.indices.filter {
+                arguments[$0].type.mentions("@callee_") && !arguments[$0].type.mentions("@noescape")
+            })
         for (index, argument) in arguments.enumerated() {
             values.byOperand[argument.value] = [.address(Address(.parameter(index)))]
         }
@@ -82,6 +92,9 @@ struct WriteReader {
             values.set(
                 result, kept.union(values.injected(in: values(whole))).union(values.parts(Variable(member), of: whole)))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
+        // `root = nil`, where the type of `root` is a generic parameter, makes the nil in memory.
+        case "inject_enum_addr" where instruction.members.first?.isNone == true:
+            if let memory = operands.first { write(.assigned, to: memory, [.origin(.nothing)], at) }
         case "partial_apply":
             let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
             // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`.
@@ -90,7 +103,10 @@ struct WriteReader {
                 if case .metatype = parameter.type.withoutAttributes { return true }
                 return !values(captured).isEmpty && values(captured).isSubset(of: functions)
             }
-            values.set(result, Set(functions + (isConstant ? [] : [.origin(.other)])))
+            // A closure that is stored keeps the arguments that it captured.
+            let captured = operands.dropFirst().flatMap { values($0) }.filter { values.functionArgument($0) != nil }
+            values.set(result, Set(functions + captured + (isConstant ? [] : [.origin(.other)])))
+            lendToClosure(instruction, at)
         case "return": known.noteReturned(operands.first.map(values.sources) ?? [])
         case "apply", "try_apply", "begin_apply":
             if let callee { readCall(instruction, callee, call, at) }
@@ -159,6 +175,24 @@ struct WriteReader {
             (write.isInPlace, write.origins) = (true, values.origins(of: others))
         }
         writes.append(write)
+        if change.mayStore {
+            storedFunctions.formUnion(values.withContents(stored).compactMap(values.functionArgument))
+        }
+    }
+
+    /// Notes the memory that a closure captures and may change, such as `log` in a method that is `mutating`:
+    /// `names.forEach { log.append($0) }`.
+    private mutating func lendToClosure(_ instruction: SILInstruction, _ at: Point) {
+        guard let type = instruction.types.first?.function, let target = instruction.operands.first else { return }
+        let count = type.argumentCount
+        let captures = instruction.operands.dropFirst()
+        let types = type.parameters.suffix(captures.count).map(\.type)
+        for (index, (captured, type)) in zip(captures, types).enumerated() where type.has("@inout_aliasable") {
+            let parameter = count - captures.count + index
+            for case .function(let closure) in values(target) {
+                write(.lent(to: .function(closure), parameter: parameter), to: captured, [.origin(.other)], at)
+            }
+        }
     }
 
     /// Reads a write of a property with a wrapper, such as
@@ -168,5 +202,15 @@ struct WriteReader {
         let isNew = instruction.operation == "assign_or_init"
         let value = isNew ? instruction.operands.dropFirst().first : instruction.operands.first
         append(.assigned, Address(Variable(member)), value.map { values($0) } ?? [.origin(.nothing)], at)
+    }
+}
+
+extension Write.Change {
+    /// True if the write surely stores its value, or hands it to a function of the standard library, such as `append`.
+    fileprivate var mayStore: Bool {
+        switch self {
+        case .assigned, .set: true
+        case .lent(let callee, _), .handed(let callee, _, _): callee.symbol?.isOfStandardLibrary == true
+        }
     }
 }

@@ -1,7 +1,9 @@
 /// For each function, the functions that it runs, by name alone, and when: before it returns, or later. Before it
 /// returns, it runs the functions that it calls, and the closures that it hands to functions which call them at once.
 ///
-/// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later.
+/// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later. A
+/// closure may do both: with `func listen(_ body: @escaping () -> Void) { all.append(body); body() }`, the closure of
+/// `listen { update() }` runs at once, and again when code calls those that are stored.
 final class CallsAtOnce {
     enum Time {
         case now
@@ -21,9 +23,10 @@ final class CallsAtOnce {
     private var callers: [Symbol: [Caller]] = [:]
     private var targets: [CallSite: [Symbol]] = [:]
     private var sites: [Symbol: [Time: [CallSite]]] = [:]
+    let storedFunctions: StoredFunctions
 
     init(_ program: Program) {
-        self.program = program
+        (self.program, storedFunctions) = (program, StoredFunctions(program.functions, program.dispatch))
         for function in program.functions.values where !program.isTest(function.symbol) {
             let handed = handed(in: function)
             for index in function.calls.indices {
@@ -32,44 +35,48 @@ final class CallsAtOnce {
         }
     }
 
-    private func add(_ site: CallSite, _ function: Function, _ handed: [Symbol: Bool]) {
+    private func add(_ site: CallSite, _ function: Function, _ handed: [Symbol: Set<Time>]) {
         let call = function.calls[site.call]
         let called = program.dispatch.candidates(call.callee, in: function).filter { program.functions[$0] != nil }
-        let time = call.isReference ? self.time(of: call, handed) : call.time == .now ? .now : .later
+        let times = call.isReference ? self.times(of: call, handed) : call.time == .now ? [.now] : [.later]
         let resets = call.injection?.resets == true
         if !called.isEmpty || resets {
             targets[site] = called
-            sites[site.function, default: [:]][time, default: []].append(site)
+            for time in times { sites[site.function, default: [:]][time, default: []].append(site) }
         }
         if resets, let reset = call.callee.symbol {
             callers[reset, default: []].append(Caller(site: site, time: .now))
         }
-        for symbol in called { callers[symbol, default: []].append(Caller(site: site, time: time)) }
+        for symbol in called {
+            callers[symbol, default: []] += times.map { Caller(site: site, time: $0) }
+        }
     }
 
-    /// Finds the closures that a function hands to other functions. A closure has the value true if one of these calls
-    /// it at once.
-    private func handed(in function: Function) -> [Symbol: Bool] {
-        var handed: [Symbol: Bool] = [:]
+    /// Finds the closures that a function hands to other functions, and the times at which these call them. One of them
+    /// may call the closure at once and store it, too.
+    private func handed(in function: Function) -> [Symbol: Set<Time>] {
+        var handed: [Symbol: Set<Time>] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {
             let targets = program.dispatch.candidates(call.callee, in: function).compactMap { program.functions[$0] }
             for (argument, value) in call.closures {
                 let isCalled = targets.contains { target in
                     target.calls.contains { $0.callee == .parameter(argument) && $0.time == .now }
                 }
-                for symbol in value.symbols { handed[symbol] = handed[symbol] == true || isCalled }
+                let isStored = targets.contains { storedFunctions.contains(argument, of: $0.symbol) }
+                let times: Set<Time> = isCalled ? isStored ? [.now, .later] : [.now] : []
+                for symbol in value.symbols { handed[symbol, default: []].formUnion(times) }
             }
         }
         return handed
     }
 
-    /// Returns the time at which a function runs if `reference` makes a value of it.
-    private func time(of reference: Call, _ handed: [Symbol: Bool]) -> Time {
+    /// Returns the times at which a function runs if `reference` makes a value of it.
+    private func times(of reference: Call, _ handed: [Symbol: Set<Time>]) -> [Time] {
         guard reference.time == .escaping, let symbol = reference.callee.symbol else {
-            return reference.time == .now ? .now : reference.time == .later ? .started : .later
+            return [reference.time == .now ? .now : reference.time == .later ? .started : .later]
         }
-        if let isCalled = handed[symbol] { return isCalled ? .now : .later }
-        return reference.destination == nil ? .inTable : .later
+        if let times = handed[symbol] { return times.isEmpty ? [.later] : [.now, .later].filter(times.contains) }
+        return [reference.destination == nil ? .inTable : .later]
     }
 
     /// Returns the calls of a function that run other functions at a given time.

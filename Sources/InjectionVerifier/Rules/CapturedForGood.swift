@@ -30,7 +30,7 @@ struct CapturedForGood: Rule {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
             guard !type.type.mentions("@sil_weak "), !type.type.mentions("@sil_unowned "),
-                !type.type.mentions("@sil_unmanaged "), let held = state.belonging.mayBeHeld(by: type)
+                !type.type.mentions("@sil_unmanaged "), let held = state.mayBeCaptured(by: type)
             else { return nil }
             return (function.captures[index] ?? "", held.type)
         }.first

@@ -20,6 +20,7 @@ final class Clearing {
     private let program: Program
     private let code: LiveCode
     private let writes: Writes
+    private let listeners: Listeners
     /// A function whose writes clear parts. If `onlyEmpties` is true, an assignment clears a part only if it stores
     /// nothing but literals, as `user = nil` does.
     private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
@@ -27,6 +28,7 @@ final class Clearing {
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
         (program, self.code, self.writes) = (graph.program, code, writes)
+        listeners = Listeners(graph.program, writes.variables)
         let hooks = Set(hooks(graph)).reduce(into: Set<VariablePart>()) { $0.formUnion(cleared(byHook: $1)) }
         for function in program.functions.values where !program.isTest(function.symbol) {
             guard program.reached.contains(function.symbol), !graph.sites.layers.runsIsolated(function.symbol) else {
@@ -96,6 +98,11 @@ final class Clearing {
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }
             parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
+            // After the reset, listeners see the next session, so what they assign is of that one.
+            guard function.leads(from: reset, to: run.call), !isScript else { continue }
+            for listener in listeners.called(by: run.symbol) {
+                parts.formUnion(cleared(by: Step(symbol: listener, onlyEmpties: false)))
+            }
         }
         for closure in closures(of: function) {
             parts.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))

@@ -11,16 +11,12 @@ final class LastingInstances {
     /// The types of the lasting objects of each class, by the plain name of the class. A type without generic arguments
     /// stands for one whose arguments are not known.
     private var instances: [TypeID: Set<TypeID>] = [:]
-    /// A generic class in terms of its own parameters: `Store<R>` for `Store`.
-    private lazy var patterns: [TypeID: TypeID] = Dictionary(
-        program.functions.values.compactMap { function in
-            guard let type = function.selfType, !type.genericArguments.isEmpty else { return nil }
-            return (variables.plain(type), type)
-        }
-    ) { first, _ in first }
+    /// Each generic class in terms of its own parameters: `Store<R>` for `Store`.
+    private let patterns: [TypeID: TypeID]
 
-    init(_ program: Program, _ variables: Variables) {
-        (self.program, self.variables, genericTypes) = (program, variables, GenericTypes(program))
+    init(_ program: Program, _ variables: Variables, patterns: [TypeID: TypeID]) {
+        (self.program, self.variables, self.patterns) = (program, variables, patterns)
+        genericTypes = GenericTypes(program)
     }
 
     /// The types of the objects that `noteMade` has noted, by the plain name of the class.

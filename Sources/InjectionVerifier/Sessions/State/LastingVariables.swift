@@ -27,7 +27,7 @@ final class LastingVariables {
 
     init(_ state: ProgramState) {
         (self.state, graph, putAtLaunch) = (state, state.graph, PutAtLaunch(state))
-        instances = LastingInstances(state.program, state.variables)
+        instances = LastingInstances(state.program, state.variables, patterns: state.heldArguments.patterns)
         addRoots()
         var position = 0
         while position < queue.count {
@@ -86,7 +86,8 @@ final class LastingVariables {
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
         let typesMade = typesMade(for: declaration.variable)
         var classes: [TypeID] = []
-        for name in variables.named(in: type) where name != declaration.wrapper {
+        let held = declaration.wrapper == nil ? state.heldArguments.only(in: type) : type
+        for name in variables.named(in: held) where name != declaration.wrapper {
             if variables.kinds[name] != .protocol { classes.append(name) }
             classes += typesMade.intersection(variables.subtypes(of: name)).sorted()
         }
@@ -183,7 +184,7 @@ extension LastingVariables {
     private func addCaptured(by registration: Registration) {
         guard let block = registration.block.symbol.flatMap({ state.program.functions[$0] }) else { return }
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)
-        where state.belonging.mayBeHeld(by: type) == nil {
+        where state.mayBeCaptured(by: type) == nil {
             for name in variables.named(in: type) where [.class, .actor].contains(variables.kinds[name]) {
                 add(
                     objectOf: name, nil, "which the block of `\(TypeNames.display(registration.type))` captures",

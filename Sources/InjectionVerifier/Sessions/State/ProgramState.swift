@@ -28,6 +28,7 @@ final class ProgramState {
     let writes: Writes
     let writers: Writers
     let values: FirstValues
+    let heldArguments: HeldArguments
     let belonging: Belonging
     let proof: Proof
     let clearing: Clearing
@@ -42,6 +43,7 @@ final class ProgramState {
         writes = Writes(graph.program, variables)
         writers = Writers(code, writes)
         values = FirstValues(writers, writes)
+        heldArguments = HeldArguments(graph.program, variables, writers)
         belonging = Belonging(graph, variables, writers)
         proof = Proof(graph, belonging, values, writers, writes)
         clearing = Clearing(graph, code, writes)
@@ -102,6 +104,10 @@ final class ProgramState {
             program.dispatch.targets(in: symbol).filter { !code.beginnings.contains($0) }
         }
     }
+
+    /// Returns the session type that a captured value of a type may hold, besides in variables that have rows of their
+    /// own.
+    func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
     /// True if a registration replaces a session's registration of the same type, and so ends with the session. Late
     /// code may register in any session, so its registrations count, too.

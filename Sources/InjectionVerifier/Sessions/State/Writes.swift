@@ -128,12 +128,9 @@ final class Writes {
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
             return read.reduce(into: []) { memoryChanges, closure in
-                for parameter in closure.lentParameters {
-                    memoryChanges.formUnion(changes(of: closure.symbol, on: parameter))
-                }
-                if closure.lentParameters.isEmpty {
-                    memoryChanges.insert(MemoryChange(change: .handed, path: [], sources: sources))
-                }
+                let lent = closure.lentParameters.filter { closure.captureTypes[$0] == nil }
+                for parameter in lent { memoryChanges.formUnion(changes(of: closure.symbol, on: parameter)) }
+                if lent.isEmpty { memoryChanges.insert(MemoryChange(change: .handed, path: [], sources: sources)) }
             }
         }
         // `cache.object(forKey: key)` only reads.

@@ -1,0 +1,50 @@
+/// Finds the arguments that are functions and that other functions store, so that they outlive the call.
+///
+/// With `func listen(_ body: @escaping () -> Void) { bodies.append(body) }`, the first argument of `listen` is stored.
+/// So is that of `func watch(_ body: @escaping () -> Void) { listen { body() } }`, because a stored closure captures
+/// it. A task or a queue counts as code that stores the closure which it runs.
+struct StoredFunctions {
+    private struct Argument: Hashable { var function: Symbol; var index: Int }
+
+    private let functions: Functions
+    private let dispatch: Dispatch
+    private let areStored = Memo<Argument, Bool>(unfinished: false)
+
+    init(_ functions: Functions, _ dispatch: Dispatch) { (self.functions, self.dispatch) = (functions, dispatch) }
+
+    func contains(_ index: Int, of symbol: Symbol) -> Bool {
+        areStored(Argument(function: symbol, index: index)) {
+            guard let function = functions[symbol] else { return false }
+            return function.storedFunctions.contains(index)
+                || function.calls.contains { call in
+                    !call.isReference
+                        && call.closures.contains { stores($1, at: $0, of: call, argument: index, in: function) }
+                }
+        }
+    }
+
+    /// True if a call stores an argument of its function. `value` is what it is handed at a position: the argument
+    /// itself, or a closure that captured it.
+    private func stores(
+        _ value: FunctionValue, at position: Int, of call: Call, argument index: Int, in function: Function
+    ) -> Bool {
+        value.alternatives.contains { value in
+            switch value {
+            case .parameter(index): return isStored(position, by: call, in: function)
+            case .function(let closure, _, let captures):
+                let captured = captures.filter { $0.value.parameters.contains(index) }.keys
+                guard !captured.isEmpty else { return false }
+                let times = function.calls.filter { $0.isReference && $0.callee.symbol == closure }.map(\.time)
+                return times.contains(.later) || captured.contains { contains($0, of: closure) }
+                    || times.contains(.escaping) && isStored(position, by: call, in: function)
+            case .parameter, .unknown, .oneOf: return false
+            }
+        }
+    }
+
+    /// True if the function that a call runs stores an argument of the call, or was not read.
+    private func isStored(_ position: Int, by call: Call, in function: Function) -> Bool {
+        let targets = dispatch.candidates(call.callee, in: function)
+        return targets.contains { functions[$0] == nil || contains(position, of: $0) }
+    }
+}

@@ -1,0 +1,42 @@
+/// Finds listeners: the closures that an object is handed, and that its methods store and call.
+///
+/// ```
+/// func listen(_ listener: @escaping () -> Void) { listeners.append(listener) }    // of Sessions
+/// func signOut() { resetCurrentContainer(); listeners.forEach { $0() } }
+///
+/// sessions.listen { screen.model = Model() }                                      // a listener of Sessions
+/// ```
+final class Listeners {
+    private let program: Program
+    private let variables: Variables
+    private let listenersByCaller = Memo<Symbol, Set<Symbol>>()
+    private lazy var byType: [TypeID: Set<Symbol>] = {
+        var closures: [TypeID: Set<Symbol>] = [:]
+        for function in program.functions.values where !program.isTest(function.symbol) {
+            for call in function.calls where !call.isReference {
+                for (argument, value) in call.closures {
+                    for target in program.dispatch.candidates(call.callee, in: function) {
+                        guard let type = program.functions[target]?.selfType,
+                            program.callsAtOnce.storedFunctions.contains(argument, of: target)
+                        else { continue }
+                        closures[variables.plain(type), default: []].formUnion(value.symbols)
+                    }
+                }
+            }
+        }
+        return closures
+    }()
+
+    init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
+
+    /// Returns the listeners that a function may call, itself or by other functions.
+    func called(by symbol: Symbol) -> Set<Symbol> {
+        listenersByCaller(symbol) {
+            let called = Set(reachableFrom: [symbol]) { program.runs(by: $0).map(\.symbol) }
+            return called.filter(program.callsStored).reduce(into: []) { listeners, symbol in
+                guard let type = program.functions[symbol]?.selfType else { return }
+                listeners.formUnion(byType[variables.plain(type)] ?? [])
+            }
+        }
+    }
+}
