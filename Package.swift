@@ -38,6 +38,10 @@ let package = Package(
             name: "injection-verifier",
             dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
             swiftSettings: toolSettings),
+        // The tool of `swift package verify-injections`. The first run builds it, so it leaves out the generator.
+        .executableTarget(
+            name: "verify-injections", dependencies: ["InjectionVerifier", "InjectionGraphPage"],
+            swiftSettings: toolSettings),
         .testTarget(
             name: "InjectionVerifierTests",
             dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
@@ -48,7 +52,7 @@ let package = Package(
                 intent: .custom(
                     verb: "verify-injections",
                     description: "Finds what is injected but not registered, and what outlives its session")),
-            dependencies: ["injection-verifier"]),
+            dependencies: ["verify-injections"]),
         .plugin(
             name: "GenerateRegistrations",
             capability: .command(

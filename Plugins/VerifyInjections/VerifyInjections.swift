@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
-        let tool = try context.tool(named: "injection-verifier").url
+        let tool = try context.tool(named: "verify-injections").url
         if arguments.first == "explain" { return try run(tool, arguments) }
         // A wrong option is reported before anything is built.
         try run(tool, ["verify-injections", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)

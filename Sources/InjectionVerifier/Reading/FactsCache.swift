@@ -44,8 +44,8 @@ final class FactsCache: Sendable {
     /// exist.
     private func hash(ofModule file: String) -> UInt64? {
         if let cached = hashes.withLock({ $0[file] }) { return cached }
-        let names = try? FileManager.default.contentsOfDirectory(atPath: file)
-        let files = names.map { $0.sorted().filter { $0.hasSuffix(".swiftmodule") }.map { file + "/" + $0 } } ?? [file]
+        let names = try? FileManager.default.contentsOfDirectory(atPath: file).sorted()
+        let files = names?.filter { $0.hasSuffix(".swiftmodule") }.map { "\(file)/\($0)" } ?? [file]
         let contents = files.compactMap { try? Data(contentsOf: URL(filePath: $0), options: .alwaysMapped) }
         guard !contents.isEmpty else { return nil }
         let hash = contents.reduce(0) { $0 &* 31 &+ Fingerprint.hash($1) }

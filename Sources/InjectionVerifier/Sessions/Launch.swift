@@ -56,7 +56,7 @@ final class Launch {
         let calls = program.callsAtOnce
         self.calls = calls
         mayReset = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
-        let storing = mayReset.flatMap { calls.callers(of: $0) }.filter { $0.time == .later || $0.time == .inTable }
+        let storing = mayReset.flatMap(calls.callers).filter { $0.time == .later || $0.time == .inTable }
         storingResets = Set(reachableFrom: storing.map(\.site.function)) { calls.callersAtOnce(of: $0).map(\.function) }
         let stored = storing.isEmpty ? [] : program.functions.values.map(\.symbol).filter(program.callsStored)
         callingStored = Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
