@@ -199,14 +199,6 @@ struct C04MissingTests {
         }
     }
 
-    @Test("A type that is injected before it is registered is missing, and is found once it is registered")
-    func tooEarly() throws {
-        let error = try #require(failure(injecting: Wheel.self))
-        #expect(error.description.contains("register it first: InjectionManager.register("))
-        InjectionManager.register(Wheel.self) { Wheel() }
-        #expect(failure(injecting: Wheel.self) == nil)
-    }
-
     private func alternatives<T>(to type: T.Type) -> [InjectionError.Step] {
         failure(injecting: type)?.notRegistered?.alternatives ?? []
     }

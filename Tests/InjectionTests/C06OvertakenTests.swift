@@ -82,21 +82,6 @@ struct C06OvertakenTests {
         }
     }
 
-    @Test("The dropped result of an overtaken block is released")
-    func releasesDroppedResult() {
-        InjectionManager.withIsolatedContainer {
-            let ends = Locked(0)
-            let runs = Locked(0)
-            InjectionManager.register(Hooked.self) {
-                if runs.increment() < 4 { resetElsewhere() }
-                return Hooked(onDeinit: { ends.increment() })
-            }
-            let hooked: Hooked = Inject()
-            #expect(runs.count == 4 && ends.count == 3)
-            withExtendedLifetime(hooked) {}
-        }
-    }
-
     @Test("All overtaken blocks on the stack run again, from the innermost outwards")
     func wholeStack() {
         let runs = Locked([String: Int]())

@@ -172,17 +172,6 @@ struct C07MainActorHookTests {
         #expect(log.entries.filter { $0 == "told" }.count == 2)
     }
 
-    @Test("An object of a nonisolated block is notified at once, on the thread that resets")
-    func nonisolatedIsToldAtOnce() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            InjectionManager.register(Noted.self) { Noted("anywhere", log) }
-            _ = Inject(Noted.self)
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries == ["anywhere"])
-        }
-    }
-
     @Test("A main-actor conformance to Evictable is notified if a main-actor block built the object")
     @MainActor
     func isolatedConformance() {

@@ -92,21 +92,6 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("A block may use an isolated container of its own")
-    func insideBlock() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(String.self) {
-                InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-                    // Another container: neither a cycle, nor a reset in a block of its own.
-                    InjectionManager.register(Int.self) { 1 }
-                    InjectionManager.resetCurrentContainer()
-                    return "\(Inject(Int.self))"
-                }
-            }
-            #expect(Inject(String.self) == "1")
-        }
-    }
-
     @Test("A session's block and a reset's closure may use an isolated container, whose registrations last")
     func registersInside() {
         @Sendable func registersInIsolation() -> Bool {

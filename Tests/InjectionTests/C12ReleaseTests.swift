@@ -58,21 +58,6 @@ struct C12ReleaseTests {
         #expect(!object.isAlive && !captured.isAlive)
     }
 
-    @Test("A reset's closure that throws keeps nothing of what it registered")
-    func throwingReset() {
-        struct Failure: Error {}
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            var captured: WeakBox?
-            #expect(throws: Failure.self) {
-                try InjectionManager.resetCurrentContainer {
-                    captured = registerCapturing(1)
-                    throw Failure()
-                }
-            }
-            #expect(captured?.isAlive == false)
-        }
-    }
-
     @Test("The end of an isolated container frees it, its blocks and its instances")
     func endOfContainer() async {
         let watches = InjectionManager.withIsolatedContainer {

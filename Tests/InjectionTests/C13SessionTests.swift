@@ -47,18 +47,6 @@ struct C13SessionTests {
         }
     }
 
-    @Test("session.resolve of an optional builds it in no other session")
-    func optionalInEndedSession() {
-        let runs = Locked(0)
-        InjectionManager.register(String.self) {
-            if runs.increment() == 1 { resetElsewhere() }
-            return "built"
-        }
-        let session = InjectionManager.currentSession
-        #expect(throws: InjectionError.self) { try session.resolve(String?.self) }
-        #expect(runs.count == 1)
-    }
-
     @Test("An overtaken block can resolve an instance of the next session with that session's handle")
     func nextSessionInOvertakenBlock() {
         final class Service: Sendable {}

@@ -26,7 +26,7 @@ struct C14OvertakenBlockRegistersTests {
     }
 
     @Test(
-        "What a session's overtaken block registers ends with it",
+        "What a session's overtaken block registers is found by that block alone, and ends with it",
         arguments: [BlockRegistration.forSession, .forSessionOverLaunch])
     func registersForSession(registration: BlockRegistration) {
         signIn("Ana")
@@ -37,16 +37,6 @@ struct C14OvertakenBlockRegistersTests {
             #expect(injectedServiceName() == "Ana" && Inject(String.self) == "Ana's")
         }
         #expect(Inject(NamedService?.self) == nil && Inject(String?.self) == nil)
-    }
-
-    @Test("A type that only an overtaken block has registered is found by that block, and by nobody else")
-    func registersAnother() {
-        inBlock(registered: .forSession) { [log] in
-            resetElsewhere()
-            registerService("late")
-            log.add(Inject(NamedService.self).name)
-        }
-        #expect(log.entries == ["late"])
         #expect(failure(injecting: NamedService.self)?.notRegistered != nil)
     }
 
