@@ -33,10 +33,17 @@ final class Listeners {
     func called(by symbol: Symbol) -> Set<Symbol> {
         listenersByCaller(symbol) {
             let called = Set(reachableFrom: [symbol]) { program.runs(by: $0).map(\.symbol) }
-            return called.filter(program.callsStored).reduce(into: []) { listeners, symbol in
+            return called.filter(callsStored).reduce(into: []) { listeners, symbol in
                 guard let type = program.functions[symbol]?.selfType else { return }
                 listeners.formUnion(byType[variables.plain(type)] ?? [])
             }
         }
+    }
+    /// True if a function calls a function out of a variable, itself or in a closure: `listeners.forEach { $0() }`.
+    private func callsStored(_ symbol: Symbol) -> Bool {
+        program.callsStored(symbol)
+            || program.runs(by: symbol).contains { run in
+                program.functions[run.symbol]?.name.isClosure == true && program.callsStored(run.symbol)
+            }
     }
 }

@@ -45,6 +45,14 @@ struct Diner: Sendable { let name: String }
     func add(_ listener: @escaping @MainActor () -> Void) { all += [listener] }
     func call() { all.forEach { $0() } }
 }
+@MainActor final class Guides {
+    private var all: [@MainActor () -> Void] = []
+    func add(_ guide: @escaping @MainActor () -> Void) {
+        all.append(guide)
+        guide()
+    }
+    func call() { all.forEach { $0() } }
+}
 
 // What launch shows once stays.
 @MainActor final class Board {
@@ -90,6 +98,10 @@ struct Diner: Sendable { let name: String }
     }
     func leave() { former = text }
 }
+@MainActor final class Poster {
+    private(set) var menu: Menu?
+    func change(_ isOpen: Bool) { menu = isOpen ? Menu() : nil }
+}
 // What a button assigns is not.
 @MainActor final class Stage {
     private(set) var menu: Menu?
@@ -103,6 +115,8 @@ struct Diner: Sendable { let name: String }
 
 @MainActor enum Launched {
     static let sign = Sign()
+    static let guides = Guides()
+    static let poster = Poster()
     static let stage = Stage()
     static let button = Button()
     static let farewell = Button()
@@ -122,6 +136,7 @@ struct Diner: Sendable { let name: String }
     Launched.waiter.once { Launched.wall.show() }
     Launched.waiter.listen("room") { Launched.room.lay() }
     Launched.waiter.listen { Launched.sign.change() }
+    Launched.guides.add { Launched.poster.change(CommandLine.argc > 1) }
     Launched.button.set { Launched.stage.play() }
     Launched.farewell.set { Launched.sign.leave() }
     Launched.waiter.listenToOthers { Launched.kitchen.cook() }
@@ -129,6 +144,7 @@ struct Diner: Sendable { let name: String }
 @MainActor func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Diner.self) { Diner(name: name) } }
     Launched.waiter.changed()
+    Launched.guides.call()
     Launched.window.root?.order("soup")
     Launched.pane.show(Menu())
     Launched.button.tap()
@@ -137,9 +153,10 @@ struct Diner: Sendable { let name: String }
     Launched.farewell.tap()
     InjectionManager.resetCurrentContainer()
     Launched.waiter.changed()
+    Launched.guides.call()
 }
 InjectionManager.register(Diner.self) { Diner(name: "guest") }
 launch()
 signIn("Ana")
 signOut()
-print(Launched.sign, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
+print(Launched.sign, Launched.poster, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
