@@ -114,7 +114,7 @@ private struct GraphReader {
 
     private mutating func add(_ registration: Registration, _ graph: InjectionGraph) {
         guard let index = indices[registration.type] else { return }
-        let isAtLaunch = registration.isAtLaunch
+        let isAtLaunch = registration.isOutsideResets
         nodes[index].marks.removeAll { $0 == .unregistered }
         if registration.isolation == .mainActor { nodes[index].mark(.mainActor) }
         if registration.isInstance, isAtLaunch { nodes[index].mark(.instance) }

@@ -9,7 +9,7 @@ extension ControlFlow {
                 // The compiler also prints code that follows the end of the program, and that never runs.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
-                next[index] += instruction.ways.map(\.block)
+                next[index] += instruction.normalSuccessors.map(\.block)
             }
         }
         self.init(withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next))

@@ -119,7 +119,7 @@ struct Failures {
     }
 
     private func next(_ instruction: SILInstruction, _ state: State) -> [State] {
-        chosen(instruction.ways, instruction, state).map { way in
+        chosen(instruction.normalSuccessors, instruction, state).map { way in
             var next = State(block: way.block, facts: state.facts)
             let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
             for argument in arguments { next.facts[argument] = nil }

@@ -81,7 +81,7 @@ struct LocalValues {
 
     /// Notes the values that an instruction hands to the blocks to which it leads.
     mutating func hand(on instruction: SILInstruction) {
-        for way in instruction.ways {
+        for way in instruction.normalSuccessors {
             handedOver[way.block, default: []].append(instruction.handed(to: way).map { self[$0] })
         }
     }

@@ -118,7 +118,7 @@ struct WriteReader {
             let isEmpty = operands.isEmpty && !instruction.results.isEmpty
             for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : operandValues) }
         }
-        for way in instruction.ways { hand(over: way, of: instruction) }
+        for way in instruction.normalSuccessors { hand(over: way, of: instruction) }
     }
 
     /// Reads a literal: `integer_literal $Builtin.Int1, -1` is `true`.

@@ -27,7 +27,7 @@ struct Listing {
                 .flatMap { registration in
                     // A function may register both at launch and in the closure of a reset.
                     let kinds =
-                        (registration.isAtLaunch ? ["register"] : [])
+                        (registration.isOutsideResets ? ["register"] : [])
                         + (registration.endsWithSession ? ["register-session"] : [])
                     return kinds.map { line($0, registration.type, registration.place, modules[registration.module]) }
                 }

@@ -5,7 +5,7 @@ struct CapturedForGood: Rule {
         guard graph.program.mayReset, !graph.scope.reasons.isEmpty else { return [] }
         let state = graph.state
         let blocks = graph.ofPrograms.filter {
-            graph.isForGood($0) && !$0.endsWithSession && !$0.isInstance && !state.isOfSession($0)
+            graph.isForGood($0) && !$0.endsWithSession && !$0.isInstance && !state.mayReplaceOneOfSession($0)
         }
         let registered = Set(graph.ofPrograms.compactMap(\.block.symbol))
         return blocks.compactMap { block($0, state) } + closures(besides: registered, state)

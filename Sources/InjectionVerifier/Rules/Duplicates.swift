@@ -29,12 +29,12 @@ private struct DuplicatesOfType {
     private func finding(_ registration: Registration, first: Registration) -> Diagnostic? {
         let moment = permanent.moment(of: registration)
         if let other = permanent.replaced(by: registration, first: first, moment) {
-            return registeredLate(registration, isReplaced: replacements.isOfSession(registration))
+            return registeredLate(registration, isReplaced: replacements.replacesOneOfSession(registration))
                 ?? registeredAgain(registration, other)
         }
         if moment == .later { return nil }
         if moment == nil, !replacements.isAtLaunch(registration), let ofSession = replacements.ofSession(registration) {
-            let isReplaced = replacements.isOfSession(registration)
+            let isReplaced = replacements.replacesOneOfSession(registration)
             return registeredLate(registration, isReplaced: isReplaced)
                 ?? (isReplaced ? nil : registeredAgain(registration, ofSession))
         }
@@ -59,11 +59,11 @@ private struct DuplicatesOfType {
     /// registered for sessions.
     private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
-            let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)
+            let cause = late.cause(of: replacements.site(of: registration), asksCallers: isReplaced)
         else { return nil }
         return diagnostic(
             registration,
-            "\(TypeNames.display(registration.type)), which is registered for a session, is registered \(moment.text), when "
+            "\(TypeNames.display(registration.type)), which is registered for a session, is registered \(cause.text), when "
                 + "another user may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
                 + "`session` is the `currentSession` before that", ofSession)
     }

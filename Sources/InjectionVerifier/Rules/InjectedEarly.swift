@@ -8,7 +8,7 @@ struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
         let search = EarlyInjections(graph)
-        return search.registeredOnce.values.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }
+        return search.registeredOnce.values.filter { $0.isOutsideResets && !$0.isIsolated && !$0.endsWithSession }
             .compactMap { registration in
                 guard let place = search.injection(before: registration) else { return nil }
                 let name = TypeNames.display(registration.type)

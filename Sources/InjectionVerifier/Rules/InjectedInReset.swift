@@ -11,10 +11,10 @@ struct InjectedInReset: Rule {
             $0.call.time == .now
         }
         var reported: Set<Place> = []
-        return graph.sites.layers.sessionClosures.sorted().flatMap { closure -> [Diagnostic] in
+        return graph.sites.layers.resetClosures.sorted().flatMap { closure -> [Diagnostic] in
             let symbols = Set(walk.nodes(from: [closure]).map(\.symbol))
             let ofClosure = registrations.filter {
-                $0.closure == closure || $0.closure == nil && symbols.contains($0.function)
+                $0.decidingClosure == closure || $0.decidingClosure == nil && symbols.contains($0.function)
             }
             let registered = Dictionary(ofClosure.map { ($0.type, $0) }) { first, _ in first }
             let reach = Reach(graph: graph.calls) { $0.call.time == .now }

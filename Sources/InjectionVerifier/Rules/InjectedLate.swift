@@ -9,20 +9,20 @@ struct InjectedLate: Rule {
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
                 guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
-                    let site = graph.program.functions.site(at: injection.written, in: injection.function),
-                    let moment = late.moment(of: site) ?? (late.isAfterHop(site) ? .entered : nil)
+                    let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
+                    let cause = late.cause(of: site) ?? (late.isAfterHop(site) ? .entered : nil)
                 else { return nil }
                 let type = injection.type.unwrapped
                 let before =
-                    switch moment {
+                    switch cause {
                     case .awaited: "before the `await`"
                     case .started: "before that is started, and capture it"
                     case .entered: "in the caller, or store it in the object"
                     }
                 return Diagnostic(
-                    kind: .injectedLate, types: [type], severity: .warning, place: injection.written,
+                    kind: .injectedLate, types: [type], severity: .warning, place: injection.placeOfInject,
                     message:
-                        "\(TypeNames.display(type)), which \(scope.explanation(type)), is injected \(moment.text), "
+                        "\(TypeNames.display(type)), which \(scope.explanation(type)), is injected \(cause.text), "
                         + "when another user may be signed in; inject it \(before), or use `session.resolve`",
                     notes: scope.notes(type))
             }
@@ -37,14 +37,14 @@ struct InjectedLate: Rule {
             return Diagnostic(
                 kind: .injectedLate, place: call.place,
                 message:
-                    "`currentSession` is read \(LateCode.Moment.entered.text), when the next session may have begun; "
+                    "`currentSession` is read \(LateCode.Cause.entered.text), when the next session may have begun; "
                     + "pass the session as an argument, or store it in the object: "
                     + "`let session = InjectionManager.currentSession`")
         }
     }
 }
 
-extension LateCode.Moment {
+extension LateCode.Cause {
     var text: String {
         switch self {
         case .awaited: "after an `await`"

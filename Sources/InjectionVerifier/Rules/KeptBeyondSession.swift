@@ -65,7 +65,7 @@ struct KeptBeyondSession: Rule {
         }
         guard registration.isInstance else { return nil }
         let types = state.instanceTypes(registration)
-        guard graph.isForGood(registration), !registration.endsWithSession, !state.isOfSession(registration),
+        guard graph.isForGood(registration), !registration.endsWithSession, !state.mayReplaceOneOfSession(registration),
             state.proof.keeps(registration.type, madeAs: types.union([state.variables.plain(registration.type)]))
         else { return nil }
         let ofObject = types.sorted().lazy.compactMap(state.proof.reason(objectOf:)).first
@@ -87,7 +87,8 @@ struct KeptBeyondSession: Rule {
     private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
         guard let carried = registration.carriedType?.unwrapped else { return nil }
         let others = graph.ofPrograms.filter { other in
-            other.function == registration.function || other.closure.map { $0 == registration.closure } == true
+            other.function == registration.function
+                || other.decidingClosure.map { $0 == registration.decidingClosure } == true
         }.compactMap(\.carriedType?.unwrapped)
         return graph.edges.first { edge in
             edge.from == carried && edge.strength < .maybe && graph.scope.contains(edge.to)

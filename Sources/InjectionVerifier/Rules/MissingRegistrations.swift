@@ -26,7 +26,7 @@ struct MissingRegistrations: Rule {
             // A generic function that injects `T` and calls itself with `[T]` injects more and more types. A finding
             // about the first one is enough.
             let isInReportedOne = injection.type.parts.dropFirst().contains {
-                reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.written))
+                reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.placeOfInject))
             }
             guard injection.failure != .handled, !isInReportedOne,
                 reported.insert(InjectionKey(type: injection.type, place: injection.place)).inserted
@@ -34,7 +34,8 @@ struct MissingRegistrations: Rule {
             let candidates = registrations[injection.type] ?? []
             if let finding = Self.storedByTestCase(injection, candidates, graph) { return finding }
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
-            reported.insert(InjectionKey(type: injection.type, place: injection.place, written: injection.written))
+            reported.insert(
+                InjectionKey(type: injection.type, place: injection.place, written: injection.placeOfInject))
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
     }

@@ -4,7 +4,7 @@ struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
         let registrations = graph.ofPrograms.filter { !$0.isIsolated }
-        let atLaunch = Set(registrations.filter(\.isAtLaunch).map(\.type))
+        let atLaunch = Set(registrations.filter(\.isOutsideResets).map(\.type))
         let ofSessions = registrations.filter { !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
@@ -29,7 +29,7 @@ struct OnlyInSessions: Rule {
                 !injection.isOfTest, !calledByBlocks.contains(injection.function),
                 let function = program.functions[injection.function],
                 ofSessionObjects[function.selfType.map(\.base)] == nil,
-                let site = program.functions.site(at: injection.written, in: function.symbol), !isSignedIn(site)
+                let site = program.functions.site(at: injection.placeOfInject, in: function.symbol), !isSignedIn(site)
             else { return nil }
             reported.insert(injection.type)
             // The calls that lead to the place while nobody is signed in.

@@ -18,7 +18,8 @@ struct RegisteredInBranch: Rule {
         let running = ExecutableCode(graph, onlySurely: true)
         let injections = graph.sites.injections.filter { injection in
             injection.kind.injects && injection.failure != .handled && injection.failure != .kept && !injection.isOfTest
-                && !injection.isChosenByType && candidates[injection.type] != nil && running.contains(injection.written)
+                && !injection.isChosenByType && candidates[injection.type] != nil
+                && running.contains(injection.placeOfInject)
                 && running.contains(injection.place)
         }
         let first = Dictionary(injections.map { ($0.type, $0) }) { $0.place < $1.place ? $0 : $1 }

@@ -1,7 +1,7 @@
 /// Finds resets in a block, or in the closure of another reset. Such a reset traps.
 struct ResetInside: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let closures = graph.sites.layers.sessionClosures.sorted().map {
+        let closures = graph.sites.layers.resetClosures.sorted().map {
             ($0, "in the closure of another reset traps; register everything in one closure")
         }
         let blocks = graph.blocks.compactMap(\.self).map {

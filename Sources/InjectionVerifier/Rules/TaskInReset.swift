@@ -3,7 +3,7 @@
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
-            guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
+            guard let way = graph.sites.layers.started(registration), registration.isOutsideResets else { return nil }
             let name = TypeNames.display(registration.type)
             // In a closure, the registration is the mistake. A named function may rightly be called by other code, too.
             // Then the mistake is the call of this function from the task, and the finding is at that call.

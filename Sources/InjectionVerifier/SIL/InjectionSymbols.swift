@@ -78,7 +78,7 @@ enum InjectionSymbol: String, CaseIterable {
     var registersInstance: Bool { self == .registerInstance || self == .registerInstanceInSession }
 
     /// True if the function registers for one session, wherever it is called.
-    var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
+    var registersInSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
     /// True if the function injects or registers a type. The syntax tree shows the type as a generic argument.
     var isGeneric: Bool { injects || registers }

@@ -8,7 +8,7 @@ extension SILInstruction {
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
     /// The blocks to which the instruction leads. Those to which an error or an aborted coroutine leads are left out.
-    var ways: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
+    var normalSuccessors: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
 
     /// Returns the values that become the arguments of the block that `way` names. `switch_enum` and casts print none,
     /// so for these it is the first operand.

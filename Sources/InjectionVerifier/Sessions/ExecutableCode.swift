@@ -85,7 +85,7 @@ struct ExecutableCode {
     /// An injection counts only if its call does: with `onlySurely`, one under a condition does not. For `Cart?`, the
     /// blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
-        (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
+        (injections[symbol] ?? []).filter { places.contains($0.placeOfInject) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }
                 .flatMap { blocks[$0] ?? [] }
         }

@@ -24,7 +24,7 @@ struct Injection: Hashable {
     /// True if a condition on the type may prevent the injection: `if T.self is any Resettable.Type`.
     var isChosenByType: Bool
     /// The place of the call of `Inject`. If a generic helper injects, this place is in the helper.
-    var written: Place { chain.first ?? place }
+    var placeOfInject: Place { chain.first ?? place }
 }
 
 /// A registration: a type that code registers at a place.
@@ -35,13 +35,14 @@ struct Registration {
         /// True if the next reset removes the registration. Either the closure of a reset makes it, or
         /// `session.register` does.
         let endsWithSession: Bool
-        /// True if the closure of a reset makes the registration. An injection there returns objects of the ending session.
+        /// True if the closure of a reset makes the registration. An injection there returns objects of the ending
+        /// session.
         let isInReset: Bool
         /// True if only stored closures lead to the registration, and the closure of a reset may call stored closures.
         let isPerhapsInReset: Bool
         /// True if code outside of resets makes the registration with a plain `register`, at launch or later. The next
         /// reset then keeps it, even if the closure of a reset makes it, too.
-        let isAtLaunch: Bool
+        let isOutsideResets: Bool
         /// True if only code in isolated containers makes the registration, as for a preview.
         let isIsolated: Bool
     }
@@ -54,7 +55,7 @@ struct Registration {
     /// If a caller decides the type or the block, as in `func begin<T>(…) { reset { register(T.self) { … } } }`: the
     /// node of the reset's closure. The closure of an isolated container counts, too, and so does code in a task that
     /// the closure of a reset starts. It is nil if no such code leads to the registration, or if no caller decides.
-    let closure: CallGraph.Node?
+    let decidingClosure: CallGraph.Node?
     let module: Int
     /// True if a test has the call that decides the type.
     let isOfTest: Bool
@@ -74,7 +75,7 @@ struct Registration {
     var endsWithSession: Bool { moment.endsWithSession }
     var isInReset: Bool { moment.isInReset }
     var isPerhapsInReset: Bool { moment.isPerhapsInReset }
-    var isAtLaunch: Bool { moment.isAtLaunch }
+    var isOutsideResets: Bool { moment.isOutsideResets }
     var isIsolated: Bool { moment.isIsolated }
     /// The type that the closure of a reset injects, to register its object again for the next session.
     var carriedType: TypeID? { isInReset ? makerType : nil }

@@ -34,9 +34,9 @@ final class InjectionGraph {
     private(set) lazy var state = ProgramState(self)
     /// The places of injections whose result a property stores.
     private lazy var storedPlaces = Set(
-        sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.written))
+        sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.placeOfInject))
     /// The places of injections whose result an initializer is handed: `Plan(Inject())`.
-    private lazy var handedPlaces = Set(sites.injections.filter(isHandedToInitializer).map(\.written))
+    private lazy var handedPlaces = Set(sites.injections.filter(isHandedToInitializer).map(\.placeOfInject))
 
     private(set) lazy var launch = Launch(program)
     private(set) lazy var launchWithWaits = Launch(program, endsAtSuspension: false)
@@ -86,7 +86,7 @@ final class InjectionGraph {
     /// isolated container, and for code that only stored closures call, which a reset may run. It is also false for
     /// code in a task that a reset's closure starts, because `task-in-reset` reports that.
     func isForGood(_ registration: Registration) -> Bool {
-        registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated
+        registration.isOutsideResets && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
@@ -107,7 +107,9 @@ final class InjectionGraph {
 
     /// True if an initializer is handed the injected object: `Plan(Inject())`.
     private func isHandedToInitializer(_ injection: Injection) -> Bool {
-        guard let site = program.functions.site(at: injection.written, in: injection.function) else { return false }
+        guard let site = program.functions.site(at: injection.placeOfInject, in: injection.function) else {
+            return false
+        }
         return program.functions[site.function]?.calls.contains { call in
             !call.isReference && call.callee.symbol?.isInitializer == true
                 && call.inputs.values.contains { $0.contains(.call(site.call)) }

@@ -145,13 +145,13 @@ final class InjectionSites {
                 { [self] in
                     Registration(
                         type: type, place: place, block: block, isolation: isolation(of: block),
-                        function: origin.function, closure: closure, module: module,
+                        function: origin.function, decidingClosure: closure, module: module,
                         isOfTest: program.modules[module].isTest,
                         isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance,
                         makers: makers, makerType: makerType,
                         isConditional: call.isConditional || !program.callers.isCalledSurely(origin.function),
                         moment: layers.moment(
-                            of: closure?.symbol ?? origin.function, isOfSession: site.kind.isOfSession))
+                            of: closure?.symbol ?? origin.function, isForSession: site.kind.registersInSession))
                 }
             ))
         if !site.kind.registersInstance, let reason = unknownPart(in: block) {

@@ -1,7 +1,7 @@
 /// Finds late calls. A call is late if another session may have begun since its function was called. In
 /// `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
-    enum Moment {
+    enum Cause {
         /// The function awaits something before the call.
         case awaited
         /// A task, a queue or a timer runs the function, so a reset may come before its first call.
@@ -41,23 +41,23 @@ final class LateCode {
 
     /// Returns why a call may be late; nil if it is not. With `asksCallers`, a call is also late if its function is
     /// called late.
-    func moment(of site: CallSite, asksCallers: Bool = false) -> Moment? {
+    func cause(of site: CallSite, asksCallers: Bool = false) -> Cause? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
         if startedLater.contains(site.function) { return .started }
         guard asksCallers else { return nil }
-        var callersMoment: Moment?
+        var callersCause: Cause?
         _ = Set(reachableFrom: calls.nodes(of: site.function)) { node in
             node.incoming.filter { edge in
-                guard callersMoment == nil, !program.isTest(edge.from.symbol), calls.isCall(edge),
+                guard callersCause == nil, !program.isTest(edge.from.symbol), calls.isCall(edge),
                     edge.call.time == .now,
                     risks(edge.from.function)[edge.number] != .none
                 else { return false }
-                callersMoment = moment(of: edge.site)
+                callersCause = cause(of: edge.site)
                 return true
             }.map(\.from)
         }
-        return callersMoment
+        return callersCause
     }
 
     /// True if an asynchronous function that is on no actor makes a call before its first `await`, and code on an actor
@@ -94,7 +94,7 @@ final class LateCode {
 
     /// True if the function of a call has surely reset before it, or has asked whether a session is current, and has
     /// awaited nothing since. Here a question counts on any actor, not only on the main one.
-    func hasAsked(before site: CallSite) -> Bool {
+    func isSafe(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }

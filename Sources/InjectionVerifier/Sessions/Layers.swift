@@ -17,7 +17,7 @@ final class Layers {
         var functions: Set<Symbol> = []
 
         func contains(_ registration: Registration) -> Bool {
-            registration.closure.map(nodes.contains) ?? functions.contains(registration.function)
+            registration.decidingClosure.map(nodes.contains) ?? functions.contains(registration.function)
         }
     }
 
@@ -31,7 +31,7 @@ final class Layers {
 
     private var layers: [Layer] = []
     /// The nodes of the closures that the program hands to resets.
-    private(set) var sessionClosures: Set<CallGraph.Node> = []
+    private(set) var resetClosures: Set<CallGraph.Node> = []
     /// The functions that the closure of a reset starts in a task, on a queue or by a timer, and does not also call at
     /// once. For each, the places of the calls that lead there from the closure.
     private var startedInResets: [Symbol: [Place]] = [:]
@@ -42,8 +42,8 @@ final class Layers {
     /// The stored closures, and the functions that only these call. The set is empty if no closure of a reset may call
     /// a stored closure.
     private var perhapsInSessions: Set<Symbol> = []
-    private var inSessionClosures: Set<Symbol> = []
-    private var onlyInSessionClosures: Set<Symbol> = []
+    private var inResetClosures: Set<Symbol> = []
+    private var onlyInResetClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<CallGraph.Node> = []
     /// The closures that enter an isolated container again after other code has left it: `container.run { … }`.
@@ -55,7 +55,7 @@ final class Layers {
         for edge in graph.nodes.flatMap(graph.edges) where isOfProgram(edge.from) {
             callers[edge.to, default: []].append(edge)
         }
-        var resetClosures: Set<Symbol> = []
+        var closureSymbols: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(isIsolated: Bool, nodes: Set<CallGraph.Node>)] = []
         for node in graph.nodes {
@@ -72,8 +72,8 @@ final class Layers {
                     // A reset does not count if only tests make it, or if the program never runs the code that makes
                     // it.
                     guard isOfProgram(node) else { continue }
-                    sessionClosures.formUnion(closures)
-                    resetClosures.formUnion(call.closureSymbols)
+                    resetClosures.formUnion(closures)
+                    closureSymbols.formUnion(call.closureSymbols)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
@@ -82,12 +82,12 @@ final class Layers {
             }
         }
         layers = roots.map { layer($0 ? calledIsolated(from: $1) : called(from: $1), isIsolated: $0) }
-        startedInResets = graph.started(in: sessionClosures)
-        let inSessions = called(from: sessionClosures)
-        inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
-        onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
+        startedInResets = graph.started(in: resetClosures)
+        let inSessions = called(from: resetClosures)
+        inResetClosures = functions(inSessions).subtracting(startedInResets.keys)
+        onlyInResetClosures = only(from: resetClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        if isClosureUnknown || program.callStored(resetClosures) {
+        if isClosureUnknown || program.callStored(closureSymbols) {
             let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }
@@ -134,27 +134,27 @@ final class Layers {
     /// runs in a task which the closure of a reset starts.
     func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
-            sessionClosures.contains($0) || isolated.contains($0)
+            resetClosures.contains($0) || isolated.contains($0)
                 || startedInResets[$0.symbol] != nil
         }
     }
 
     /// Returns the function that decides the layer of a registration: its closure, or else the function that makes it.
     private func function(of registration: Registration) -> Symbol {
-        registration.closure?.symbol ?? registration.function
+        registration.decidingClosure?.symbol ?? registration.function
     }
 
     /// Returns the places of the calls that lead from the closure of a reset to a registration, through a task, a queue
     /// or a timer. Returns nil if no such calls lead there.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
-    /// Returns the moment of a registration that a function makes. `isOfSession` is true for `session.register`.
-    func moment(of function: Symbol, isOfSession: Bool) -> Registration.Moment {
-        let isInReset = !isOfSession && inSessionClosures.contains(function)
+    /// Returns the moment of a registration that a function makes. `isForSession` is true for `session.register`.
+    func moment(of function: Symbol, isForSession: Bool) -> Registration.Moment {
+        let isInReset = !isForSession && inResetClosures.contains(function)
         return .init(
-            endsWithSession: isOfSession || isInReset, isInReset: isInReset,
+            endsWithSession: isForSession || isInReset, isInReset: isInReset,
             isPerhapsInReset: perhapsInSessions.contains(function),
-            isAtLaunch: !isOfSession && !onlyInSessionClosures.contains(function),
+            isOutsideResets: !isForSession && !onlyInResetClosures.contains(function),
             isIsolated: onlyIsolated.contains(function))
     }
 
@@ -176,7 +176,7 @@ final class Layers {
             registrations.indices.filter { index in
                 let registration = registrations[index]
                 guard !registration.isOfTest, !registration.isIsolated else { return false }
-                return registration.isAtLaunch || !inLayers.contains(index)
+                return registration.isOutsideResets || !inLayers.contains(index)
             })
         var contexts = [Context(registrations: base, ofLayer: base)]
         for layer in layers {
@@ -190,7 +190,7 @@ final class Layers {
     }
 
     /// True if only the closures of resets lead to a function.
-    func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
+    func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInResetClosures.contains(symbol) }
 
     /// True if a function runs only in isolated containers.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }

@@ -43,7 +43,7 @@ final class Replacements {
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
             if isAtLaunch(left) != isAtLaunch(right) { return isAtLaunch(left) }
-            let order = makersOfBoth(left, right).lazy.filter { $0.first != $0.then }.map { $0.first < $0.then }.first
+            let order = leadingToBoth(left, right).lazy.filter { $0.first != $0.then }.map { $0.first < $0.then }.first
             return order ?? (left.place < right.place)
         }
     }
@@ -57,12 +57,12 @@ final class Replacements {
     /// file of `registration` has a reset, or a function that leads to `registration` surely resets. It is false if a
     /// function makes both with no reset in between.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
-        let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
+        let isAtOnce = leadingToBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
         }
         return !isAtOnce && !isAtLaunch(registration)
             && (files.contains(registration.place.file)
-                || ways(to: registration).keys.contains { calls(resetting, in: $0) })
+                || leadingCalls(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
     /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced it. The objects
@@ -75,8 +75,8 @@ final class Replacements {
     /// True if a function that leads to `registration` surely injects something before the call that leads there. If
     /// the function leads to `first`, too, the injection must come between the two.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
-        let sites = ways(to: first)
-        return ways(to: registration).contains { symbol, call in
+        let sites = leadingCalls(to: first)
+        return leadingCalls(to: registration).contains { symbol, call in
             if let begin = sites[symbol] {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
@@ -96,7 +96,7 @@ final class Replacements {
     /// session begins or after one has ended: that is a sign-in without a reset. In a function that is named like a
     /// sign-in, or that such a function calls, it is true only if each execution path to the registration has begun a
     /// session.
-    func isOfSession(_ registration: Registration) -> Bool {
+    func replacesOneOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even
         // if other code leads to it, too.
@@ -131,10 +131,10 @@ final class Replacements {
     /// True if each function that leads to both registrations makes only one of them in a run: they are in two
     /// branches, or in functions that two branches call.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
-        let makers = makersOfBoth(first, then)
+        let makers = leadingToBoth(first, then)
         return !makers.isEmpty
             && makers.allSatisfy { symbol, first, then in
-                program.functions[symbol]?.areOnTwoWays(first, then) == true
+                program.functions[symbol]?.areOnTwoPaths(first, then) == true
             }
     }
 
@@ -169,7 +169,7 @@ final class Replacements {
     }
 
     /// Finds the functions that lead to a registration. For each, the result has its first call that leads there.
-    private func ways(to registration: Registration) -> [Symbol: Int] {
+    private func leadingCalls(to registration: Registration) -> [Symbol: Int] {
         let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
         let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
@@ -177,11 +177,11 @@ final class Replacements {
 
     /// Finds the functions that lead to both registrations. For each, `first` is its first call that leads to the first
     /// registration, and `then` its first call that leads to the other one.
-    private func makersOfBoth(
+    private func leadingToBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: Int, then: Int)] {
-        let others = ways(to: then)
-        return ways(to: first).compactMap { function, call in others[function].map { (function, call, $0) } }
+        let others = leadingCalls(to: then)
+        return leadingCalls(to: first).compactMap { function, call in others[function].map { (function, call, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 

@@ -66,8 +66,8 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a function drives sessions, as a demonstration does: it surely signs in before a call that signs out, and
-    /// only the code with which the program begins calls it.
+    /// True if a function drives sessions, as a demonstration does: it surely signs in before a call that signs out,
+    /// and only the code with which the program begins calls it.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], drivers.contains(site.function) else { return false }
         return DataFlow(in: function, from: false, joined: { $0 && $1 }) { [signingIn] call, hasSignedIn in
@@ -79,7 +79,7 @@ final class SignOuts {
     /// True if callers of a function must expect that its call at `site` signs out. The function has not asked before
     /// whether its session is current, no `switch` decides whether it makes the call, and no sign-in surely follows.
     private func mayHappen(at site: CallSite) -> Bool {
-        guard let function = program.functions[site.function], !late.hasAsked(before: site) else { return false }
+        guard let function = program.functions[site.function], !late.isSafe(before: site) else { return false }
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)
     }
 

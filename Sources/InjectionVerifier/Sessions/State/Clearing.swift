@@ -78,9 +78,9 @@ final class Clearing {
     /// that call.
     private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
         let block = function.blocks[reset]
-        let ways = code.ways(in: function)
+        let paths = code.paths(in: function)
         var parts: Set<VariablePart> = []
-        for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
+        for write in clearing(function) where paths.areOnOnePath(write.position.block, block) {
             // A value that was read before the reset belongs to the old user, so an assignment of it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
@@ -93,7 +93,7 @@ final class Clearing {
             parts.insert(write.part)
         }
         for run in program.runs(by: function.symbol)
-        where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
+        where run.call != reset && paths.areOnOnePath(function.blocks[run.call], block) {
             // Top-level code drives the program, so another call there that may reset does not belong to this sign-out.
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }

@@ -79,15 +79,15 @@ final class LastingInstances {
             Substitution.match(pattern, instance, names)?.apply(to: declaration.type, in: program.hierarchy)
         }
         return writers.filter { writer in
-            isWritten(by: writer.function, pattern, names, instances)
+            mayRun(writer.function, pattern, names, instances)
                 && (writer.write.path.first?.owner).map { part in types.contains { mayHave($0, part) } } != false
         }
     }
 
     /// True if the function `symbol` may run on an object whose type is one of `instances`. `pattern` is the generic
     /// class with its parameters `names`.
-    private func isWritten(
-        by symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
+    private func mayRun(
+        _ symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
     ) -> Bool {
         guard let function = program.functions[symbol],
             TypeID(String(function.name.path)).isDeclared(in: variables.plain(pattern)),

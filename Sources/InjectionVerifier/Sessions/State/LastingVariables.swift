@@ -129,7 +129,7 @@ extension LastingVariables {
         for type in variables.roots.sorted() { add(objectOf: type, nil, "which the system makes") }
         addMadeAtLaunch()
         for registration in graph.ofPrograms
-        where !registration.isIsolated && registration.isAtLaunch && !registration.endsWithSession {
+        where !registration.isIsolated && registration.isOutsideResets && !registration.endsWithSession {
             if registration.isInstance { addInstance(registration) } else { addCaptured(by: registration) }
         }
     }

@@ -4,7 +4,7 @@ final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
-    private let waysByFunction = Memo<Symbol, BlockWays>()
+    private let pathsByFunction = Memo<Symbol, BlockPaths>()
     /// For each function, true at the points where the function has awaited something, and has since then neither reset
     /// nor asked whether a session is current.
     private let waits = Memo<Symbol, DataFlow<Bool>>()
@@ -69,7 +69,7 @@ final class LiveCode {
 
     /// Returns what tells whether two blocks of a function are on one execution path. It is made once for each
     /// function.
-    func ways(in function: Function) -> BlockWays { waysByFunction(function.symbol) { BlockWays(function) } }
+    func paths(in function: Function) -> BlockPaths { pathsByFunction(function.symbol) { BlockPaths(function) } }
 }
 
 /// Finds late code: `Task { user = await load() }` may write after the next session has begun.

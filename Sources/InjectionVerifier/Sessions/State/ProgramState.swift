@@ -89,9 +89,9 @@ final class ProgramState {
 
     /// Like `ofSessions`, but without sign-ins, sign-outs, and the functions that only these call.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
-        from: program.functions.values.filter(isOfSession))
+        from: program.functions.values.filter(belongsToSession))
 
-    private func isOfSession(_ function: Function) -> Bool {
+    private func belongsToSession(_ function: Function) -> Bool {
         guard !program.isTest(function.symbol), !code.beginnings.contains(function.symbol) else { return false }
         if let type = function.selfType, belonging.held(by: variables.plain(type)) != nil { return true }
         return function.calls.contains { call in
@@ -111,10 +111,10 @@ final class ProgramState {
 
     /// True if a registration replaces a session's registration of the same type, and so ends with the session. Late
     /// code may register in any session, so its registrations count, too.
-    func isOfSession(_ registration: Registration) -> Bool {
+    func mayReplaceOneOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
-        return graph.replacements.isOfSession(registration)
-            || graph.late.moment(of: graph.replacements.site(of: registration)) != nil
+        return graph.replacements.replacesOneOfSession(registration)
+            || graph.late.cause(of: graph.replacements.site(of: registration)) != nil
     }
 
     /// Finds the types that a registered instance may have.

@@ -9,7 +9,7 @@ extension Function {
     }
 
     /// True if no execution path leads from one of two calls to the other: they are in two branches of an `if`.
-    func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
+    func areOnTwoPaths(_ one: Int, _ other: Int) -> Bool {
         let (one, other) = (blocks[one], blocks[other])
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }

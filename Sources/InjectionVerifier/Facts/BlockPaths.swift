@@ -1,6 +1,6 @@
 /// Remembers the blocks that come after each block of a function, because rules ask for many writes and calls of the
 /// same function.
-final class BlockWays {
+final class BlockPaths {
     private let function: Function
     private let forwardByBlock = Memo<BlockNumber, Set<BlockNumber>>()
 
@@ -8,7 +8,7 @@ final class BlockWays {
 
     /// True if an execution path leads through both blocks before a loop begins again. Two cases of a `switch` are on
     /// no such path, even if the `switch` is in a loop. A block in a loop and a block after the loop are on one.
-    func areOnOneWay(_ one: BlockNumber, _ other: BlockNumber) -> Bool {
+    func areOnOnePath(_ one: BlockNumber, _ other: BlockNumber) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }
 
