@@ -12,25 +12,13 @@ final class SignOuts {
     private let late: LateCode
     /// The functions that surely begin a session when they are called.
     private let signingIn: Set<Symbol>
-    /// The functions with which the program begins, and the functions that only these and each other call.
-    private lazy var drivers: Set<Symbol> = {
-        var drivers = program.beginnings
-        var queue = Array(drivers)
-        while let driver = queue.popLast() {
-            let called = program.callsAtOnce.made(by: driver).flatMap(program.callsAtOnce.functions)
-            for symbol in called where !drivers.contains(symbol) && program.isCalledOnly(by: drivers, symbol) {
-                drivers.insert(symbol)
-                queue.append(symbol)
-            }
-        }
-        return drivers
-    }()
+    private let state: ProgramState
     private(set) var sites: Set<CallSite> = []
     /// For each function that signs out, its first call on a shortest way to the reset.
     private var calls: [Symbol: CallSite] = [:]
 
     init(_ graph: InjectionGraph) {
-        (program, late) = (graph.program, graph.late)
+        (program, late, state) = (graph.program, graph.late, graph.state)
         let resets = program.callers.called.filter { $0.injection == .reset }
         signingIn = program.callers.calling(program.resets.filter { $0.injection?.resetsRegistering == true })
         var (queue, position) = (Array(resets), 0)
@@ -66,10 +54,12 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a function drives sessions, as a demonstration does: it surely signs in before a call that signs out,
-    /// and only the code with which the program begins calls it.
+    /// True if a function of the script drives sessions, as a demonstration does: it surely signs in before a call that
+    /// signs out.
     func isDriven(_ site: CallSite) -> Bool {
-        guard let function = program.functions[site.function], drivers.contains(site.function) else { return false }
+        guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
+            return false
+        }
         return DataFlow(in: function, from: false, joined: { $0 && $1 }) { [signingIn] call, hasSignedIn in
             let call = function.calls[call]
             return hasSignedIn || call.time == .now && call.callee.symbol.map(signingIn.contains) == true
