@@ -92,7 +92,7 @@ struct WriteReader {
             values.set(
                 result, kept.union(values.injected(in: values(whole))).union(values.parts(Variable(member), of: whole)))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
-        // `root = nil`, where the type of `root` is a generic parameter, makes the nil in memory.
+        // `root = nil` makes the nil in memory if `root` is an optional of a generic parameter: `var root: Root?`.
         case "inject_enum_addr" where instruction.members.first?.isNone == true:
             if let memory = operands.first { write(.assigned, to: memory, [.origin(.nothing)], at) }
         case "partial_apply":

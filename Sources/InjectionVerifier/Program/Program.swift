@@ -104,9 +104,8 @@ final class Program {
             })
     }
 
-    /// The types that an unknown generic parameter may stand for. These are the types that code hands to generic
-    /// functions other than those of the library, the types that become existentials, superclasses, associated types,
-    /// and the parts of all these.
+    /// The types that an unknown generic parameter may stand for: those that code hands to generic functions other than
+    /// the library's, `openableTypes`, superclasses, associated types, and the parts of all these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {

@@ -86,7 +86,8 @@ struct Sendability {
         }
         let isValue = [.struct, .enum].contains(matches[0].declaration.kind)
         guard isValue || isConstant(matches[0].declaration) else { return false }
-        // The declaration alone does not tell whether a struct stores values of its generic arguments.
+        // The parameters of a generic type were not read, so a property of type `T` looks like one of an unread type.
+        // With generic arguments, the answer is nil unless a property is surely not safe.
         let stored = matches[0].declaration.properties.map { isSafe($0.type, matches[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }

@@ -1,5 +1,6 @@
-/// Finds types that are registered in two places outside of tests. No reset removes a permanent registration. So if a
-/// program that resets makes one after launch, this is most likely a sign-in that forgot to reset.
+/// Finds types that a program registers twice: in two places outside of tests, or in one place to which launch and
+/// later code lead. No reset removes a permanent registration, so a program with resets that makes one after launch
+/// most likely has a sign-in that forgot to reset. `Renewals` adds those made in the middle of a session.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)

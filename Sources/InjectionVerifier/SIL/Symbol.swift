@@ -72,9 +72,11 @@ extension Symbol {
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// True for the function that sets a value at a key path: `root[keyPath: path] = value`.
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
-    /// True for the getter of a static property of Foundation, such as `Date.now`.
+    /// True for the getter of a static property of Foundation, such as `Date.now`. One that the program adds to a type
+    /// of Foundation does not count.
     var isStaticGetterOfFoundation: Bool {
         (name.hasPrefix("$s10Foundation") || name.hasPrefix("$s20FoundationEssentials")) && name.hasSuffix("vgZ")
+            && Demangler.module(ofExtension: name)?.hasPrefix("Foundation") != false
     }
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }

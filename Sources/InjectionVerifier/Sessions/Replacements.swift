@@ -53,9 +53,10 @@ final class Replacements {
         launch.reaches(site(of: registration))
     }
 
-    /// True if a reset may come between `first` and a later registration of its type, which launch does not make. The
-    /// file of `registration` has a reset, or a function that leads to `registration` surely resets. It is false if a
-    /// function makes both with no reset in between.
+    /// True if a reset may come between `first` and `registration`, as far as is known: launch does not make
+    /// `registration`, no function leads to both without a reset in between, and a reset is near. That is, the file of
+    /// `registration` has one, or a function that leads to it has a call, perhaps in a branch, of code that surely
+    /// resets.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = leadingToBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)

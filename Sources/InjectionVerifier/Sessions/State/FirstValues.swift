@@ -134,7 +134,8 @@ final class FirstValues {
         return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
     }
 
-    /// True if a type was not read, or its initializers call only initializers and inject nothing.
+    /// True if a type was not read, or its initializers inject nothing and, of the functions that were read, run only
+    /// initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, do not count.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }

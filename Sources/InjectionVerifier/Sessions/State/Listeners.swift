@@ -39,6 +39,7 @@ final class Listeners {
             }
         }
     }
+
     /// True if a function calls a function out of a variable, itself or in a closure: `listeners.forEach { $0() }`.
     private func callsStored(_ symbol: Symbol) -> Bool {
         program.callsStored(symbol)

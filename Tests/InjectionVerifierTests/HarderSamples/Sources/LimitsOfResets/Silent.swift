@@ -2,7 +2,7 @@ import Injection
 
 // Nothing is said about these, although the first traps, and the second may end the next user's session.
 
-// Limit: an injection before the registration at launch, of a type that sessions register, too
+// Limit: an injection that runs before the launch registration of a type that sessions also register
 struct Newcomer: Sendable {}
 func launchBeforeNewcomer() {
     _ = Inject(Newcomer.self)

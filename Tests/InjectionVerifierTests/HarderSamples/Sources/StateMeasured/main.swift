@@ -5,6 +5,9 @@ import Synchronization
 // Numbers and times that code changes in place, or sets to the time of now, say nothing of a user.
 struct Player: Sendable { let name: String; let level: Int; let joined: Date }
 struct Volumes { var loud = 0.5, quiet = 0.1 }
+extension Date {
+    static var ofPlayer: Date { Date(timeIntervalSince1970: UserDefaults.standard.double(forKey: "joined")) }
+}
 @MainActor final class Telemetry {
     var most = 0
     var rounds = 0
@@ -19,6 +22,8 @@ struct Volumes { var loud = 0.5, quiet = 0.1 }
     var best = 0  // expect-warning: `Telemetry.best` outlives sessions
     var level = 0  // expect-warning: `Telemetry.level` outlives sessions
     var since = Date()  // expect-warning: `Telemetry.since` outlives sessions
+    // A static property that the program adds to a type of Foundation is no constant of Foundation.
+    var joined = Date()  // expect-warning: `Telemetry.joined` outlives sessions
     var age = 0.0  // expect-warning: `Telemetry.age` outlives sessions
     var mixed = Volumes()  // expect-warning: `Telemetry.mixed` outlives sessions
     let last = Atomic<Int>(0)  // expect-warning: `Telemetry.last` outlives sessions
@@ -48,6 +53,7 @@ struct Volumes { var loud = 0.5, quiet = 0.1 }
     func pair() -> Int {
         code = .random(in: 1_000...9_999)
         device = UUID()
+        joined = .ofPlayer
         return code
     }
 }
