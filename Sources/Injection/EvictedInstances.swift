@@ -26,7 +26,8 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// An object appears once, even if it was registered as several types. Four kinds are not listed: instances that
     /// were registered to outlive sessions, registered instances that an isolated container has inherited, objects that
     /// the current session has registered or injected, and what blocks of the ended session build after the reset. An
-    /// instance that waits to be notified on the main actor is alive until then.
+    /// instance that waits to be notified on the main actor is alive until then, and while a block of the ended session
+    /// runs, all of its instances are.
     ///
     /// Each call takes a new snapshot. A local variable or an autorelease pool can keep an object a little longer, so
     /// ask again before you call it a leak.

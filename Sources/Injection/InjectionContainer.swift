@@ -90,11 +90,11 @@ extension InjectionManager {
     /// none of them is left, it ends and evicts its instances. Child tasks and `Task { }` are inside. `Task.detached`,
     /// dispatch queues and threads are not: carry ``currentContainer`` to them.
     ///
-    /// Tasks that a block, a hook or a `deinit` starts do not keep it open. Nor do handles that are made there, even if
-    /// they are stored. After the container's end, code that runs in such a task, or that enters through such a handle,
-    /// still finds its launch registrations, and nothing of any other container; the end removes its session
-    /// registrations, as a reset does. An ``Evictable`` that this code builds is not notified when it is released with
-    /// the container.
+    /// Tasks do not keep it open if they are started in a block, a hook, or the `deinit` of an instance that the
+    /// container releases. Nor do handles that are made there, even if they are stored. After the container's end, code
+    /// that runs in such a task, or that enters through such a handle, still finds its launch registrations, and
+    /// nothing of any other container; the end removes its session registrations, as a reset does. An ``Evictable``
+    /// that this code builds is not notified when it is released with the container.
     ///
     /// A reset as the last statement is a leak test:
     ///
