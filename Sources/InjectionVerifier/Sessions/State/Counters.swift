@@ -28,7 +28,7 @@ struct Counters {
     private func chooses(_ write: VariableWrite) -> Bool {
         let old = write.sources.filter(write.reads)
         return write.change == .assigned && !old.isEmpty
-            && write.sources.allSatisfy { write.reads($0) || storedValues.kind(of: $0) != .other }
+            && write.sources.allSatisfy { write.reads($0) || storedValues.isMeasured($0) }
     }
 
     /// True if a write counts up the number of a key, or sets the time of a key to now, and the key is a constant.
@@ -37,7 +37,7 @@ struct Counters {
         guard write.change == .changed else { return write.leavesNothing }
         return write.sources.allSatisfy { source in
             source.isIndex
-                ? isClosed || storedValues.kind(of: source) != .other
+                ? isClosed || storedValues.isMeasured(source)
                 : write.changesElement || source.origin == .now
         }
     }

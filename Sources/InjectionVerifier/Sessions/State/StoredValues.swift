@@ -12,14 +12,9 @@ final class StoredValues {
         var isIndex = false
     }
 
-    enum Kind: Int, Comparable {
-        case constant, measure, other
-        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    }
-
     private let state: ProgramState
     private var program: Program { state.program }
-    private let kinds = Memo<Source, Kind>()
+    private let areMeasured = Memo<Source, Bool>()
 
     init(_ state: ProgramState) { self.state = state }
 
@@ -28,14 +23,14 @@ final class StoredValues {
             + write.address.indices.map { Source(function: function.symbol, origin: $0, isIndex: true) }
     }
 
-    func kind(of source: Source) -> Kind {
-        kinds(source) {
-            Set(reachableFrom: [source], next).map(\.origin).reduce(.constant) { kind, origin in
-                switch origin {
-                case .nothing, .literal, .now, .argument, .read: kind
-                case .returned(let symbol) where isFirstValue(symbol): kind
-                case .measure: max(kind, .measure)
-                case .injected, .made, .returned, .other: .other
+    /// True if a source is a constant, a count or a time, whichever code it comes from.
+    func isMeasured(_ source: Source) -> Bool {
+        areMeasured(source) {
+            Set(reachableFrom: [source], next).allSatisfy { source in
+                switch source.origin {
+                case .nothing, .literal, .now, .measure, .argument, .read: true
+                case .returned(let symbol): isFirstValue(symbol)
+                case .injected, .made, .other: false
                 }
             }
         }
