@@ -32,6 +32,13 @@ struct ModuleFacts: Codable, Sendable {
     var places: [VariablePlace] = []
 }
 
+/// The number of a module in its program.
+struct ModuleNumber: TypedNumber {
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
+}
+
 /// The place at which a static, global or stored variable is declared.
 struct VariablePlace: Codable, Sendable {
     var variable: Variable

@@ -7,7 +7,7 @@ struct ClassMembers {
     /// The overrides of members that unread classes declare.
     private(set) var overridesOfOthers: Set<Symbol> = []
 
-    init(_ modules: [ModuleFacts]) {
+    init(_ modules: some Collection<ModuleFacts>) {
         var subclasses: [String: Set<String>] = [:]
         var tables: [String: [Member: [Symbol]]] = [:]
         for module in modules {

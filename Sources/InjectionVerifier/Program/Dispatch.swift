@@ -16,7 +16,7 @@ struct Dispatch {
     private let members: ClassMembers
     private let modules: Set<String>
 
-    init(_ modules: [ModuleFacts], _ functions: Functions, _ hierarchy: TypeHierarchy) {
+    init(_ modules: some Collection<ModuleFacts>, _ functions: Functions, _ hierarchy: TypeHierarchy) {
         (self.functions, self.hierarchy) = (functions, hierarchy)
         members = ClassMembers(modules)
         self.modules = Set(modules.map(\.name))

@@ -1,28 +1,28 @@
 /// The functions that were read, each with its module. They are in the order of the sources, so that each run of the
 /// check reports the same.
 final class Functions {
-    private let modules: [ModuleFacts]
+    private let modules: NumberedList<ModuleNumber, ModuleFacts>
     private let names: TypeNames
     private(set) var values: [Function] = []
-    /// The index of each function's module, in the order of `values`.
-    private var owners: [Int] = []
+    /// The number of each function's module, in the order of `values`.
+    private var owners: [ModuleNumber] = []
     private var numbers: [Symbol: Int] = [:]
 
-    init(_ modules: [ModuleFacts], _ names: TypeNames) {
+    init(_ modules: NumberedList<ModuleNumber, ModuleFacts>, _ names: TypeNames) {
         (self.modules, self.names) = (modules, names)
-        for (index, module) in modules.enumerated() {
+        for (moduleNumber, module) in modules.numbered {
             for function in module.functions where numbers[function.symbol] == nil {
                 numbers[function.symbol] = values.count
                 values.append(function)
-                owners.append(index)
+                owners.append(moduleNumber)
             }
         }
     }
 
     subscript(symbol: Symbol) -> Function? { numbers[symbol].map { values[$0] } }
 
-    /// Returns the index of a function's module in the program; nil if the function was not read.
-    func module(of symbol: Symbol) -> Int? { numbers[symbol].map { owners[$0] } }
+    /// Returns the number of a function's module, or nil if the function was not read.
+    func module(of symbol: Symbol) -> ModuleNumber? { numbers[symbol].map { owners[$0] } }
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
@@ -51,7 +51,7 @@ final class Functions {
     /// captured values.
     func qualifyVariables() {
         guard names.areAmbiguous else { return }
-        var known: [Int: [TypeID: TypeID]] = [:]
+        var known: [ModuleNumber: [TypeID: TypeID]] = [:]
         for number in values.indices {
             let module = owners[number]
             values[number].mapVariableTypes { type in

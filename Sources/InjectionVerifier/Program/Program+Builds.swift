@@ -23,7 +23,7 @@ extension Program {
     private func called(byOthersOf programs: [Program]) -> Set<Symbol> {
         let identities = Set(modules.map(\.identity))
         return programs.filter { $0 !== self }.reduce(into: []) { called, other in
-            let shared = other.modules.map { identities.contains($0.identity) }
+            let shared = other.modules.mapElements { identities.contains($0.identity) }
             guard shared.contains(true) else { return }
             called.formUnion(
                 other.callers.relevant.filter { symbol in

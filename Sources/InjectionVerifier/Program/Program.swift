@@ -5,7 +5,7 @@
 /// at all (`reached`). For example, one module declares `protocol Store`, a second one `class Disk: Store`, and a third
 /// one calls `store.save()`. Only together do they say that this call runs `Disk.save`.
 final class Program {
-    let modules: [ModuleFacts]
+    let modules: NumberedList<ModuleNumber, ModuleFacts>
     let compositions: Compositions
     /// The properties of types, by name: `Cart.user`. Several types of one name may each have such a property.
     let properties: [String: [TypeDeclaration.Property]]
@@ -17,8 +17,8 @@ final class Program {
     /// The functions that other programs run and this program does not. They are in modules that the programs share.
     var calledByOthers: Set<Symbol> = []
 
-    init(_ modules: [ModuleFacts]) {
-        self.modules = modules
+    init(_ facts: [ModuleFacts]) {
+        modules = NumberedList(facts)
         compositions = Compositions(modules)
         properties = modules.flatMap(\.declarations).reduce(into: [:]) { properties, type in
             for property in type.properties {
@@ -99,8 +99,8 @@ final class Program {
     /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
     var openableTypes: Set<TypeID> {
         Set(
-            modules.indices.flatMap { index in
-                modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
+            modules.numbered.flatMap { number, module in
+                module.openableTypes.map { compositions.simplified(names.qualified($0, in: number)) }
             })
     }
 

@@ -8,7 +8,7 @@ struct Reached {
 
     init(_ program: Program) {
         let names = program.modulesOfPrograms
-        let isOfProgram = program.modules.map { names.contains($0.name) }
+        let isOfProgram = program.modules.mapElements { names.contains($0.name) }
         let ofPrograms = Set(
             program.functions.values.map(\.symbol).filter {
                 program.functions.module(of: $0).map { isOfProgram[$0] } == true

@@ -1,6 +1,6 @@
 /// Tells which types code on several threads may use at once, according to the declarations that were read.
 struct Sendability {
-    private typealias Declared = (declaration: TypeDeclaration, module: Int)
+    private typealias Declared = (declaration: TypeDeclaration, module: ModuleNumber)
 
     private let program: Program
     /// The declarations of types and extensions, by name without module.
@@ -8,16 +8,16 @@ struct Sendability {
 
     init(_ program: Program) {
         self.program = program
-        for (index, module) in program.modules.enumerated() {
+        for (number, module) in program.modules.numbered {
             for declaration in module.declarations {
-                declared[declaration.name, default: []].append((declaration, index))
+                declared[declaration.name, default: []].append((declaration, number))
             }
         }
     }
 
     /// Finds the declaration that a name has in a module, and its extensions. Returns nil if several types have the
     /// name there, or if the type was not read.
-    private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
+    private func declarations(_ name: TypeID, in module: ModuleNumber) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let ofName = declared[plain] ?? []
         let owner = name == plain ? nil : TypeNames.module(of: name.description)
@@ -34,12 +34,12 @@ struct Sendability {
         return [type] + ofName.filter { $0.declaration.kind == .extension && program.names.sees(name, from: $0.module) }
     }
 
-    func isActor(_ type: TypeID, in module: Int) -> Bool {
+    func isActor(_ type: TypeID, in module: ModuleNumber) -> Bool {
         declarations(type.base, in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
     /// True for a protocol that is on the main actor, but does not make its conforming types `Sendable`.
-    func isUnsendableOnMainActor(_ type: TypeID, in module: Int) -> Bool {
+    func isUnsendableOnMainActor(_ type: TypeID, in module: ModuleNumber) -> Bool {
         let name = type.withoutAny.base
         guard let matches = declarations(name, in: module), matches[0].declaration.kind == .protocol else {
             return false
@@ -51,7 +51,7 @@ struct Sendability {
     }
 
     /// True for a class, an actor, a struct or an enum that code on any actor may use, wherever the value is made.
-    func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
+    func isUsableAnywhere(_ type: TypeID, in module: ModuleNumber) -> Bool {
         guard let matches = declarations(type.base, in: module), matches[0].declaration.kind != .protocol,
             !matches.contains(where: \.declaration.isOnMainActor)
         else { return false }
@@ -60,9 +60,9 @@ struct Sendability {
 
     /// Returns true if a type, as a module names it, is `Sendable` or confined to the main actor, and false if it is
     /// not. Returns nil if that is not known.
-    func isSafe(_ type: TypeID, in module: Int) -> Bool? { isSafe(type, module, []) }
+    func isSafe(_ type: TypeID, in module: ModuleNumber) -> Bool? { isSafe(type, module, []) }
 
-    private func isSafe(_ type: TypeID, _ module: Int, _ visiting: Set<TypeID>) -> Bool? {
+    private func isSafe(_ type: TypeID, _ module: ModuleNumber, _ visiting: Set<TypeID>) -> Bool? {
         let type = type.withoutAny
         if case .composition(let parts) = type.type {
             return parts.contains { isSafe(TypeID($0), module, visiting) == true }

@@ -115,7 +115,7 @@ struct SharedUnsafely: Rule {
 extension Registration {
     /// Returns the types that conform to the registered protocol and whose initializers the registration calls, in its
     /// block or to make its instance.
-    func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
+    func implementations(in program: Program) -> [(type: TypeID, module: ModuleNumber)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
         let proto = program.hierarchy.plainBase(type.withoutAny)

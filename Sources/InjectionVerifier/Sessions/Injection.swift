@@ -12,7 +12,7 @@ struct Injection: Hashable {
     /// nearest first. `place` is not among them. The chain is empty if the call of `Inject` itself decides the type.
     var chain: [Place]
     var function: Symbol
-    var module: Int
+    var module: ModuleNumber
     /// True if a test has the call that decides the type.
     var isOfTest: Bool
     var destination: Call.Destination?
@@ -56,7 +56,7 @@ struct Registration {
     /// node of the reset's closure. The closure of an isolated container counts, too, and so does code in a task that
     /// the closure of a reset starts. It is nil if no such code leads to the registration, or if no caller decides.
     let decidingClosure: CallGraph.Node?
-    let module: Int
+    let module: ModuleNumber
     /// True if a test has the call that decides the type.
     let isOfTest: Bool
     /// True if the program may run the code that makes the registration.

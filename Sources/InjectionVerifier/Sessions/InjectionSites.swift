@@ -61,7 +61,7 @@ final class InjectionSites {
         var call: Call
         var kind: InjectionSymbol
         var function: Function
-        var module: Int
+        var module: ModuleNumber
     }
 
     private func collect(_ site: Site) {

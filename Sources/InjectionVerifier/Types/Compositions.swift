@@ -8,7 +8,7 @@ struct Compositions {
     private var classes: Set<TypeID> = []
     private var boundToClasses: Set<TypeID> = []
 
-    init(_ modules: [ModuleFacts]) {
+    init(_ modules: some Collection<ModuleFacts>) {
         var declarations: [TypeID: [TypeDeclaration]] = [:]
         for module in modules {
             for declaration in module.declarations where declaration.kind != .extension {

@@ -7,12 +7,12 @@ struct DeclaredTypes {
     /// The types that another module can name only if it imports the module of the type as `@testable`.
     private var ofModules: Set<String> = []
     /// For each module, the modules whose types it can name or be handed.
-    private var visible: [Set<String>] = []
-    private let modules: [(name: String, testable: Set<String>)]
+    private let visible: NumberedList<ModuleNumber, Set<String>>
+    private let modules: NumberedList<ModuleNumber, ModuleFacts>
     private let read: Set<String>
 
-    init(_ modules: [ModuleFacts]) {
-        self.modules = modules.map { ($0.name, $0.testableImports) }
+    init(_ modules: NumberedList<ModuleNumber, ModuleFacts>) {
+        self.modules = modules
         read = Set(modules.map(\.name))
         var exported: Set<String> = []
         for module in modules {
@@ -29,7 +29,7 @@ struct DeclaredTypes {
         paths = ofModules.union(exported)
         ofModules.subtract(exported)
         let linked = modules.linkedNames
-        visible = modules.map { linked[$0.name] ?? [] }
+        visible = modules.mapElements { linked[$0.name] ?? [] }
     }
 
     /// Returns the types that a module declares. Those in extensions of another module's types are left out. A nested
@@ -50,20 +50,20 @@ struct DeclaredTypes {
         return accesses
     }
 
-    /// True if the module with the index `module` can name the types of the module `name`, or be handed them.
-    func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
+    /// True if the module with the number `module` can name the types of the module `name`, or be handed them.
+    func sees(_ name: String, from module: ModuleNumber) -> Bool { visible[module].contains(name) }
 
     /// Returns the name with its module, as if the module declared the type.
-    func path(of name: String, in module: Int) -> String { modules[module].name + "." + name }
+    func path(of name: String, in module: ModuleNumber) -> String { modules[module].name + "." + name }
 
     /// True if a module can name a type. `path` is the type, written with its own module.
-    func canName(_ path: String, in module: Int) -> Bool {
+    func canName(_ path: String, in module: ModuleNumber) -> Bool {
         let owner = String(path.prefix { $0 != "." })
         // The access of types is unknown in a module that was not read.
         guard read.contains(owner) else { return true }
         guard sees(owner, from: module) else { return false }
         if owner == modules[module].name { return true }
-        return !path.contains("#") && (!ofModules.contains(path) || modules[module].testable.contains(owner))
+        return !path.contains("#") && (!ofModules.contains(path) || modules[module].testableImports.contains(owner))
     }
 }
 

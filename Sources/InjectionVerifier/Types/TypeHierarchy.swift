@@ -16,25 +16,25 @@ final class TypeHierarchy {
     private let knownSupertypes = Memo<TypeID, [TypeID]>()
     private let knownWitnesses = Memo<DispatchTable.Conformance, [Symbol]>()
 
-    init(_ modules: [ModuleFacts], _ names: TypeNames) {
+    init(_ modules: NumberedList<ModuleNumber, ModuleFacts>, _ names: TypeNames) {
         self.names = names
-        for (index, module) in modules.enumerated() {
+        for (number, module) in modules.numbered {
             for var inheritance in module.inheritances {
                 inheritance.superclass = names.qualified(
-                    inheritance.superclass, in: index, besides: inheritance.genericParameters)
+                    inheritance.superclass, in: number, besides: inheritance.genericParameters)
                 inheritance.type =
-                    names.resolved(inheritance.type, in: index, besides: inheritance.genericParameters)
+                    names.resolved(inheritance.type, in: number, besides: inheritance.genericParameters)
                     ?? inheritance.type
                 superclasses[plainBase(inheritance.type), default: []].append(inheritance)
                 inheritedClasses.insert(plainBase(inheritance.superclass))
             }
-            for table in module.conformances { add(table, of: index) }
+            for table in module.conformances { add(table, of: number) }
         }
     }
 
     /// Adds a witness table of a module. If several types have the same name, the symbols in the table or the imports
     /// of the module tell which one is meant.
-    private func add(_ table: DispatchTable, of module: Int) {
+    private func add(_ table: DispatchTable, of module: ModuleNumber) {
         var table = table
         let parameters = table.genericParameters
         let proto = table.proto ?? ""

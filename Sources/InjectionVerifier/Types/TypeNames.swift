@@ -23,7 +23,7 @@ struct TypeNames {
         init(_ function: String, _ place: Place) { (self.function, self.place) = (Symbol.inTree(function), place) }
     }
 
-    init(_ modules: [ModuleFacts]) {
+    init(_ modules: NumberedList<ModuleNumber, ModuleFacts>) {
         declared = DeclaredTypes(modules)
         for module in modules {
             for mention in module.mentions {
@@ -59,7 +59,9 @@ struct TypeNames {
 
     /// Returns the generic arguments of a call, each written so that it means one type. An argument that stays
     /// ambiguous is nil.
-    func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [TypeID?] {
+    func typeArguments(of call: Call, in function: Symbol, _ module: ModuleNumber, besides parameters: [String])
+        -> [TypeID?]
+    {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
         }
@@ -81,13 +83,13 @@ struct TypeNames {
     /// Returns a type, written so that it means one type, without help of the syntax tree. If the module can name
     /// several types of that name, returns `Unknown.names`. `parameters` are generic parameters, which may have the
     /// name of a type.
-    func qualified(_ type: TypeID, in module: Int, besides parameters: [String] = []) -> TypeID {
+    func qualified(_ type: TypeID, in module: ModuleNumber, besides parameters: [String] = []) -> TypeID {
         resolved(type, in: module, besides: parameters) ?? TypeID(.names)
     }
 
     /// Like `qualified`, but returns nil if the type stays ambiguous. `full` is the demangled type, if a symbol has it.
     func resolved(
-        _ type: TypeID, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
+        _ type: TypeID, as full: @autoclosure () -> String? = nil, in module: ModuleNumber, besides parameters: [String]
     ) -> TypeID? {
         guard isAmbiguous(type, besides: parameters) else { return type }
         return qualify(type, as: full(), in: module, besides: parameters)
@@ -95,13 +97,13 @@ struct TypeNames {
 
     /// Returns the type that code of a module means by a name. If several types have the name, the code means the one
     /// of its own module.
-    func meant(_ type: TypeID, in module: Int) -> TypeID {
+    func meant(_ type: TypeID, in module: ModuleNumber) -> TypeID {
         guard isAmbiguous(type, besides: []) else { return type }
         return qualify(type, as: nil, in: module, besides: [], prefersOwn: true) ?? type
     }
 
-    /// True if the module with the index `module` can name the types of the module `name`, or be handed them.
-    func sees(_ name: String, from module: Int) -> Bool { declared.sees(name, from: module) }
+    /// True if the module with the number `module` can name the types of the module `name`, or be handed them.
+    func sees(_ name: String, from module: ModuleNumber) -> Bool { declared.sees(name, from: module) }
 
     var areAmbiguous: Bool { !meanings.isEmpty }
 
@@ -113,7 +115,8 @@ struct TypeNames {
     /// Returns a type with modules in front of its ambiguous names. Returns nil if a name stays ambiguous. `full` is
     /// the demangled type. The n-th `Logger` in it tells which type the n-th `Logger` in `type` is.
     private func qualify(
-        _ type: TypeID, as full: String?, in module: Int, besides parameters: [String], prefersOwn: Bool = false
+        _ type: TypeID, as full: String?, in module: ModuleNumber, besides parameters: [String],
+        prefersOwn: Bool = false
     ) -> TypeID? {
         var available: [String: [String]] = [:]
         for path in full.map(Self.fullPaths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }

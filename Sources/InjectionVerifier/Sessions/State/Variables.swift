@@ -25,8 +25,8 @@ struct Variables {
 
     init(_ program: Program) {
         hierarchy = program.hierarchy
-        let modules = program.modules.indices.filter { !program.modules[$0].isTest }.map { index in
-            (facts: program.modules[index], meant: { program.names.meant($0, in: index) })
+        let modules = program.modules.numbered.filter { !$1.isTest }.map { number, module in
+            (facts: module, meant: { program.names.meant($0, in: number) })
         }
         for (module, meant) in modules {
             for declaration in module.declarations where declaration.kind != .extension {

@@ -1,0 +1,44 @@
+/// The number of an element in its list: 3 for the block `bb3` of a function. Each kind of element has a number of its
+/// own type, so that the number of a call cannot take the place of that of a block.
+protocol TypedNumber: Hashable, Strideable, Codable, Sendable, ExpressibleByIntegerLiteral where Stride == Int {
+    var index: Int { get }
+    init(_ index: Int)
+}
+
+extension TypedNumber {
+    init(integerLiteral index: Int) { self.init(index) }
+
+    init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(Int.self)) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(index)
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.index == right.index }
+    static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+    func distance(to other: Self) -> Int { other.index - index }
+    func advanced(by distance: Int) -> Self { Self(index + distance) }
+}
+
+/// A list whose elements are found by a `TypedNumber`. Two lists with the same type of number belong together: the
+/// calls of a function, and the block of each call.
+struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, ExpressibleByArrayLiteral {
+    private var elements: [Element]
+
+    init(_ elements: [Element]) { self.elements = elements }
+    init(arrayLiteral elements: Element...) { self.elements = elements }
+
+    var startIndex: Number { 0 }
+    var endIndex: Number { Number(elements.count) }
+    subscript(number: Number) -> Element { elements[number.index] }
+    func makeIterator() -> [Element].Iterator { elements.makeIterator() }
+
+    /// The elements, each after its number.
+    var numbered: Zip2Sequence<Range<Number>, [Element]> { zip(indices, elements) }
+
+    /// Returns a list of one value for each element, with the same numbers.
+    func mapElements<Result>(_ transform: (Element) -> Result) -> NumberedList<Number, Result> {
+        NumberedList<Number, Result>(elements.map(transform))
+    }
+}
