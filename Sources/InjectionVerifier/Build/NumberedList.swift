@@ -17,13 +17,15 @@ extension TypedNumber {
 
     static func == (left: Self, right: Self) -> Bool { left.index == right.index }
     static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+    var next: Self { advanced(by: 1) }
     func distance(to other: Self) -> Int { other.index - index }
     func advanced(by distance: Int) -> Self { Self(index + distance) }
 }
 
 /// A list whose elements are found by a `TypedNumber`. Two lists with the same type of number belong together: the
 /// calls of a function, and the block of each call.
-struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, ExpressibleByArrayLiteral {
+struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, MutableCollection, ExpressibleByArrayLiteral
+{
     private var elements: [Element]
 
     init(_ elements: [Element]) { self.elements = elements }
@@ -31,7 +33,10 @@ struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, Expre
 
     var startIndex: Number { 0 }
     var endIndex: Number { Number(elements.count) }
-    subscript(number: Number) -> Element { elements[number.index] }
+    subscript(number: Number) -> Element {
+        get { elements[number.index] }
+        set { elements[number.index] = newValue }
+    }
     func makeIterator() -> [Element].Iterator { elements.makeIterator() }
 
     /// The elements, each after its number.
@@ -41,4 +46,13 @@ struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, Expre
     func mapElements<Result>(_ transform: (Element) -> Result) -> NumberedList<Number, Result> {
         NumberedList<Number, Result>(elements.map(transform))
     }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+}
+
+extension NumberedList: Sendable where Element: Sendable {}
+
+extension NumberedList: Codable where Element: Codable {
+    init(from decoder: any Decoder) throws { elements = try [Element](from: decoder) }
+    func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
 }

@@ -9,9 +9,9 @@ struct DataFlow<State: Equatable> {
     private let entry: State
     /// The state to which a suspension leads.
     private let suspended: State?
-    private let change: (_ call: Int, State) -> State
+    private let change: (_ call: CallNumber, State) -> State
     /// The calls of each block.
-    private let calls: [BlockNumber: [Int]]
+    private let calls: [BlockNumber: [CallNumber]]
     private let suspensions: [BlockNumber: [Suspension]]
     private var entries: [BlockNumber: State]
 
@@ -19,7 +19,7 @@ struct DataFlow<State: Equatable> {
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
         at suspensions: [Suspension] = [], without edges: [(from: BlockNumber, to: BlockNumber)] = [],
-        change: @escaping (_ call: Int, State) -> State
+        change: @escaping (_ call: CallNumber, State) -> State
     ) {
         (self.function, self.entry, self.suspended, self.change) = (function, entry, suspended, change)
         calls = Dictionary(grouping: function.calls.indices) { function.blocks[$0] }
@@ -38,8 +38,8 @@ struct DataFlow<State: Equatable> {
     }
 
     /// The state before each call. If no execution path leads to a call, it has the state of the entry.
-    var beforeCalls: [State] {
-        var states = Array(repeating: entry, count: function.calls.count)
+    var beforeCalls: NumberedList<CallNumber, State> {
+        var states = function.calls.mapElements { _ in entry }
         for block in entries.keys { _ = state(in: block) { states[$0] = $1 } }
         return states
     }
@@ -49,11 +49,11 @@ struct DataFlow<State: Equatable> {
 
     /// Returns the state in a block before a position, or at the end of the block. Visits the calls up to there.
     private func state(
-        in block: BlockNumber, before end: Position? = nil, _ visit: (_ call: Int, State) -> Void
+        in block: BlockNumber, before end: Position? = nil, _ visit: (_ call: CallNumber, State) -> Void
     ) -> State {
         var state = entries[block] ?? entry
         var waits = (suspensions[block] ?? []).filter { end.map($0.isBefore) != false }.map(\.call)[...]
-        for call in calls[block] ?? [] where call < end?.calls ?? .max {
+        for call in calls[block] ?? [] where end.map({ call < $0.call }) != false {
             while let wait = waits.first, wait <= call {
                 state = suspended ?? state
                 waits.removeFirst()
@@ -68,6 +68,6 @@ struct DataFlow<State: Equatable> {
 extension Suspension {
     /// True if the suspension stands before a position of its block.
     func isBefore(_ position: Position) -> Bool {
-        call < position.calls || call == position.calls && position.suspensions.map { number < $0 } != false
+        call < position.call || call == position.call && position.suspensions.map { number < $0 } != false
     }
 }

@@ -83,7 +83,7 @@ struct Function: Codable, Sendable {
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?
-    var calls: [Call] = []
+    var calls: NumberedList<CallNumber, Call> = []
     /// The type of `self`. It may name generic parameters of the function.
     var selfType: TypeID?
     /// True if code of other packages can name the function.
@@ -98,8 +98,8 @@ struct Function: Codable, Sendable {
     var takesFunctions = false
     /// The points at which the function waits, so that other code may run.
     var suspensions: [Suspension] = []
-    /// The block of each call, in the order of `calls`.
-    var blocks: [BlockNumber] = []
+    /// The block of each call.
+    var blocks: NumberedList<CallNumber, BlockNumber> = []
     var flow = ControlFlow()
     var writes: [Write] = []
     /// The property of an accessor, with a module in front. It is nil if only one type has the name of the property's
@@ -120,7 +120,7 @@ struct Function: Codable, Sendable {
     var outside: [OutsideUse] = []
 
     /// The argument of a call with an index.
-    struct Argument: Codable, Hashable, Sendable { var call: Int; var index: Int }
+    struct Argument: Codable, Hashable, Sendable { var call: CallNumber; var index: Int }
 }
 
 /// A point at which asynchronous code goes to another actor, or comes back: an `await`.
@@ -128,11 +128,18 @@ struct Suspension: Codable, Sendable {
     /// The number of the function's suspensions before this one.
     var number = 0
     var block: BlockNumber
-    /// The index of the first call after the point.
-    var call: Int
-    /// The index of the last call before the point. If the code comes back from another actor here, it has waited for
+    /// The first call after the point.
+    var call: CallNumber
+    /// The last call before the point. If the code comes back from another actor here, it has waited for
     /// this call. It is nil if that call is not among the facts.
-    var awaited: Int?
+    var awaited: CallNumber?
+}
+
+/// The number of a call in its function, in the order in which the compiler prints the calls.
+struct CallNumber: TypedNumber {
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
 }
 
 /// A call: a function runs another one, or makes a value of it that others may run.
@@ -218,8 +225,8 @@ struct Call: Codable, Sendable {
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
     enum Source: Codable, Hashable, Sendable {
-        /// The result of a call of the same function, by index.
-        case call(Int)
+        /// The result of a call of the same function.
+        case call(CallNumber)
         /// An argument of the function, by index.
         case parameter(Int)
         /// The value of this property, or of this static or global variable.

@@ -21,8 +21,8 @@ struct Write: Codable, Sendable {
         case nothing
         /// Another literal, a value that the standard library makes of literals, or a function that captures no values.
         case literal
-        /// The result of an injection: the call with this index.
-        case injected(call: Int)
+        /// The result of an injection: of this call.
+        case injected(call: CallNumber)
         /// A value that was read from a variable which outlives the call, or that a getter returned. The base is the
         /// variable or the getter.
         case read(from: Address.Base)
@@ -86,10 +86,10 @@ struct Address: Codable, Hashable, Sendable {
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
     var block: BlockNumber
-    /// The number of the function's calls before the point.
-    var calls: Int
+    /// The first call after the point.
+    var call: CallNumber
     /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write
-    /// and the suspension may have the same number of calls before them. It is nil for a point right before a call,
+    /// and the suspension may have the same call after them. It is nil for a point right before a call,
     /// after all suspensions there.
     var suspensions: Int?
 }

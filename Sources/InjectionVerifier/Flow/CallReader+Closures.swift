@@ -24,13 +24,13 @@ extension CallReader {
     }
 
     private mutating func addValue(_ call: Call) {
-        valueCalls.append(calls.count)
+        valueCalls.append(calls.endIndex)
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// Returns the indices of the calls that stand for functions which are used as values, if `symbols` contains the
+    /// Returns the calls that stand for functions which are used as values, if `symbols` contains the
     /// function.
-    func valueCalls(of symbols: Set<Symbol>) -> [Int] {
+    func valueCalls(of symbols: Set<Symbol>) -> [CallNumber] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 

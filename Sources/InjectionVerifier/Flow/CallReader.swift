@@ -13,17 +13,17 @@ struct CallReader {
     var values = LocalValues()
     var types = OpenTypes()
     /// The calls in the order in which the compiler prints them.
-    var calls: [ReadCall] = []
-    /// The indices of the calls that stand for functions which are used as values.
-    var valueCalls: [Int] = []
+    var calls: NumberedList<CallNumber, ReadCall> = []
+    /// The calls that stand for functions which are used as values.
+    var valueCalls: [CallNumber] = []
     /// The place of the instruction that is being read, or of the last instruction that has a place.
     var place: Place
     private(set) var block: BlockNumber = 0
-    /// The index of the current instruction's call. It is nil if there is no such call in `calls`.
-    var readCall: Int?
-    /// The index of the last call. It is nil if that call is not in `calls`, for example because a function of the
+    /// The call of the current instruction. It is nil if there is no such call in `calls`.
+    var readCall: CallNumber?
+    /// The last call. It is nil if that call is not in `calls`, for example because a function of the
     /// standard library is called.
-    private(set) var lastCall: Int?
+    private(set) var lastCall: CallNumber?
     /// True if an instruction of this block has gone to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
     /// The conformances that the standard library may have called in this block since the last `await` or call of other
@@ -125,8 +125,8 @@ struct CallReader {
             if call.callee.symbol?.kind == .initializer, function.symbol.kind == .initializer { superclass = type }
         default: break
         }
-        let result = Value.results([calls.count])
-        (lastCall, readCall) = (calls.count, calls.count)
+        let result = Value.results([calls.endIndex])
+        (lastCall, readCall) = (calls.endIndex, calls.endIndex)
         calls.append(ReadCall(call: call, block: block, failing: instruction))
         values[code.result(of: instruction)] = call.defaultClosure(type).map(Value.function) ?? result
         if type.returnsInMemory, let memory = operands.first {
@@ -200,7 +200,7 @@ struct CallReader {
         }
     }
 
-    mutating func setDestination(of makers: [Int], _ destination: Call.Destination) {
+    mutating func setDestination(of makers: [CallNumber], _ destination: Call.Destination) {
         for maker in makers { calls[maker].call.destination = destination }
     }
 }

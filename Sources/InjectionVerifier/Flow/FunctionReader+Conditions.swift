@@ -2,7 +2,7 @@
 extension FunctionReader {
     /// Returns the calls with the properties that only the whole function tells: whether a condition decides on the
     /// call, whether a loop repeats it, on which thread it is made, and the outcome of its error.
-    func callsWithConditions() -> [Call] {
+    func callsWithConditions() -> NumberedList<CallNumber, Call> {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
@@ -15,7 +15,7 @@ extension FunctionReader {
         for block in Set(body.calls.map(\.block)) {
             (certain[block], repeated[block]) = (flow.isCertain(block), flow.isRepeated(block))
         }
-        return body.calls.map { read in
+        return body.calls.mapElements { read in
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }

@@ -41,10 +41,10 @@ struct FunctionReader {
             body.begin(block)
             for instruction in block.instructions {
                 if let place = instruction.place, place != .unknown { body.place = place }
-                let count = body.calls.count
+                let firstCall = body.calls.endIndex
                 body.readCall = nil
                 try read(instruction)
-                readWrites(instruction, after: count)
+                readWrites(instruction, before: firstCall)
                 body.values.hand(on: instruction)
             }
         }
@@ -60,7 +60,7 @@ struct FunctionReader {
         }
         function.takesFunctions = body.values.takesFunctions
         function.calls = callsWithConditions()
-        function.blocks = body.calls.map(\.block)
+        function.blocks = body.calls.mapElements(\.block)
         // Asynchronous code begins with a hop to its own actor, which is no suspension. Each later hop is one: at an
         // `await` to another actor, or back from there. Top-level code has no first hop, because it begins on its
         // actor.
@@ -80,13 +80,13 @@ struct FunctionReader {
 
     private var hopsAtBeginning: Int { body.function.symbol.kind == .foreign ? 0 : 1 }
 
-    private mutating func readWrites(_ instruction: SILInstruction, after count: Int) {
+    private mutating func readWrites(_ instruction: SILInstruction, before call: CallNumber) {
         var callee: Call.Callee?
         if instruction.calleeType != nil {
             callee = instruction.operands.first.flatMap { body.values[$0]?.callee } ?? .value
         }
         let position = Position(
-            block: body.block, calls: count, suspensions: max(0, suspensions.count - hopsAtBeginning))
+            block: body.block, call: call, suspensions: max(0, suspensions.count - hopsAtBeginning))
         writes.read(instruction, callee: callee, call: body.readCall, at: position, body.place)
         if instruction.operation == "partial_apply" { noteCaptured(by: instruction) }
         guard let callee, instruction.operation != "partial_apply" else { return }
@@ -134,7 +134,7 @@ struct FunctionReader {
             body.types.noteErased(instruction)
         case "enum": body.values[result] = .actor(.nonisolated)
         case "hop_to_executor":
-            suspensions.append(.init(block: body.block, call: body.calls.count, awaited: body.lastCall))
+            suspensions.append(.init(block: body.block, call: body.calls.endIndex, awaited: body.lastCall))
             body.hop(to: operand)
         case "builtin":
             if instruction.text == "once" { for value in instruction.operands { body.noteValue(of: value, .now) } }

@@ -22,7 +22,8 @@ struct KnownSources {
     }
 
     /// Notes the arguments of a call whose sources are known. Memory that is lent may change before it is read.
-    mutating func noteHanded(_ arguments: [Int], to call: Int, _ type: SILFunctionType, _ values: OperandValues) {
+    mutating func noteHanded(_ arguments: [Int], to call: CallNumber, _ type: SILFunctionType, _ values: OperandValues)
+    {
         let offset = max(0, arguments.count - type.parameters.count)
         for (index, argument) in arguments.enumerated().dropFirst(offset)
         where !type.parameters[index - offset].type.has("@inout") {
@@ -31,7 +32,7 @@ struct KnownSources {
     }
 
     /// Notes the values that a closure captures. `first` is the index of its first captured value.
-    mutating func noteCaptured(_ captured: [Int], from first: Int, to reference: Int, _ values: OperandValues) {
+    mutating func noteCaptured(_ captured: [Int], from first: Int, to reference: CallNumber, _ values: OperandValues) {
         for (index, operand) in captured.enumerated() {
             let isShared = values(operand).contains { value in
                 if case .local(let memory, _) = value { boxes.contains(memory) } else { false }

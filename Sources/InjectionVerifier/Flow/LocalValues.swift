@@ -31,7 +31,7 @@ struct LocalValues {
     }
 
     /// Returns the calls that made a value, or a value that it holds.
-    func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
+    func makers(of value: Int?) -> [CallNumber] { self[value]?.makers ?? [] }
 
     /// Returns the sources of a value. Returns nil if they are not known.
     func sources(of value: Int) -> [Call.Source]? {

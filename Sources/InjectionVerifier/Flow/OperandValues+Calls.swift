@@ -2,7 +2,7 @@
 extension OperandValues {
     /// Returns the values that a call may return: new values, and values of its arguments that may be part of them.
     func returned(
-        by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: Int?
+        by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: CallNumber?
     ) -> Set<OperandValue> {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }

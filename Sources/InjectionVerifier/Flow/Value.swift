@@ -10,7 +10,7 @@ enum Value: Equatable {
     /// An object that is cast to this superclass.
     case upcast(TypeID)
     /// The results of these calls, or a value that has them in it.
-    case results([Int])
+    case results([CallNumber])
     /// `property` is the memory of a property, and `valueOf` is the value in it.
     case property(Call.Property), valueOf(Call.Property)
     /// An actor, on which a function is to run.
@@ -33,7 +33,7 @@ enum Value: Equatable {
 
     var callee: Call.Callee? { if case .callee(let callee) = self { callee } else { nil } }
     var isMade: Bool { if case .results = self { true } else { false } }
-    var makers: [Int] { if case .results(let calls) = self { calls } else { [] } }
+    var makers: [CallNumber] { if case .results(let calls) = self { calls } else { [] } }
 
     var function: FunctionValue? {
         switch self {

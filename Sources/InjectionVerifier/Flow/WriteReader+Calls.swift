@@ -1,6 +1,6 @@
 /// Reads calls: the memory that they write or lend, and the values that they return.
 extension WriteReader {
-    mutating func readCall(_ instruction: SILInstruction, _ callee: Call.Callee, _ call: Int?, _ at: Point) {
+    mutating func readCall(_ instruction: SILInstruction, _ callee: Call.Callee, _ call: CallNumber?, _ at: Point) {
         guard let type = instruction.calleeType else { return }
         let arguments = Array(instruction.operands.dropFirst())
         let result = code.result(of: instruction)

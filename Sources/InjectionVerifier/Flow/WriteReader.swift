@@ -39,7 +39,7 @@ struct WriteReader {
 
     /// Reads an instruction. If it makes no call, `callee` and `call` are nil.
     mutating func read(
-        _ instruction: SILInstruction, callee: Call.Callee?, call: Int?, at position: Position, _ place: Place
+        _ instruction: SILInstruction, callee: Call.Callee?, call: CallNumber?, at position: Position, _ place: Place
     ) {
         let at = Point(position: position, place: place)
         let (operands, result) = (instruction.operands, instruction.results.first)

@@ -2,7 +2,7 @@ extension CallGraph {
     /// Finds the nodes of the closures that a call of the library is handed, such as `{ registerShop() }` in
     /// `resetCurrentContainer { registerShop() }`. The edges of the call count, and those of the references to the
     /// closures.
-    func handed(to call: Int, of node: Node) -> Set<Node> {
+    func handed(to call: CallNumber, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
             node.outgoing.filter { edge in

@@ -18,7 +18,7 @@ final class CallGraph {
         fileprivate(set) var incoming: [Edge] = []
         fileprivate let number: Int
         var symbol: Symbol { function.symbol }
-        var calls: [Call] { function.calls }
+        var calls: NumberedList<CallNumber, Call> { function.calls }
 
         fileprivate init(_ function: Function, _ key: Key, number: Int) {
             (self.function, types, closures, self.number) = (function, key.types, key.closures, number)
@@ -29,8 +29,8 @@ final class CallGraph {
     struct Edge {
         unowned let from: Node
         unowned let to: Node
-        /// The index of the edge's call among the calls of `from`.
-        var number: Int
+        /// The number of the edge's call in `from`.
+        var number: CallNumber
         /// The certainty that the call, if it is made, leads to `to`. It is strong if the call can reach no other
         /// function.
         var strength: Strength
@@ -133,7 +133,7 @@ final class CallGraph {
         while expanded < nodes.count {
             let from = nodes[expanded]
             expanded += 1
-            for (number, call) in from.calls.enumerated() {
+            for (number, call) in from.calls.numbered {
                 for (key, strength) in next(call, from) {
                     guard let function = program.functions[key.symbol] else { continue }
                     let to = node(key, function)

@@ -14,7 +14,7 @@ struct Callers {
         (self.functions, self.dispatch) = (functions, dispatch)
         var reaching: [Symbol] = []
         for function in functions.values {
-            for (index, call) in function.calls.enumerated() {
+            for (index, call) in function.calls.numbered {
                 let site = CallSite(function: function.symbol, call: index)
                 for target in dispatch.candidates(call.callee, in: function) {
                     callers[target, default: []].append(site)

@@ -1,8 +1,7 @@
 /// Finds the functions that a function runs, by name alone.
 extension Program {
     struct Run: Hashable {
-        /// The index of the call.
-        var call: Int
+        var call: CallNumber
         var symbol: Symbol
         /// True if the call may run other functions instead, such as overrides or witnesses.
         var isDispatched: Bool

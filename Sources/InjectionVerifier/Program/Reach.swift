@@ -30,7 +30,7 @@ struct Reach {
     /// actors follow fewer.
     var enters: (CallGraph.Edge) -> Bool = { $0.call.time != .later }
     /// True for a call of a node that counts, as an injection or as a step to other nodes.
-    var looksAt: (_ node: CallGraph.Node, _ call: Int) -> Bool = { _, _ in true }
+    var looksAt: (_ node: CallGraph.Node, _ call: CallNumber) -> Bool = { _, _ in true }
 
     /// Returns the injections. The surest ones come first and, among these, those with the shortest paths. An injection
     /// of an unknown type is left out.
@@ -41,7 +41,7 @@ struct Reach {
 
     private func injections(at step: Walk.Step) -> [ReachedInjection] {
         let node = step.node
-        return node.calls.enumerated().compactMap { number, call in
+        return node.calls.numbered.compactMap { number, call in
             guard let kind = call.injection, call.time != .later, looksAt(node, number),
                 let type = graph.program.injectedType(of: call, in: node.symbol, node.types), type.unknown == nil
             else { return nil }
@@ -55,15 +55,15 @@ struct Reach {
         }
     }
 
-    /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the index of
-    /// the first call of the node that injects it, or leads to the injection.
+    /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the number
+    /// of the first call of the node that injects it, or leads to the injection.
     ///
     /// A function is entered once, from the first call that leads to it.
-    func firstSureCalls(of node: CallGraph.Node) -> [TypeID: Int] {
+    func firstSureCalls(of node: CallGraph.Node) -> [TypeID: CallNumber] {
         let edges = Dictionary(grouping: graph.edges(from: node), by: \.number)
         var steps = Walk(graph: graph, limit: .strong).steps(from: [])
-        var firstCalls: [TypeID: Int] = [:]
-        for (number, call) in node.calls.enumerated() where call.strength == .strong {
+        var firstCalls: [TypeID: CallNumber] = [:]
+        for (number, call) in node.calls.numbered where call.strength == .strong {
             func note(_ call: Call, _ node: CallGraph.Node, isTried: Bool = false) {
                 guard call.injection != nil, call.strength == .strong, !call.failure.isHandled(ifRethrown: isTried),
                     let type = graph.program.injectedType(of: call, in: node.symbol, node.types)

@@ -130,11 +130,9 @@ extension Function {
     fileprivate mutating func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }
-        calls = calls.map { call in
-            guard let place = written(call.place) else { return call }
-            var call = call
-            (call.place, call.isExpanded) = (place, true)
-            return call
+        for call in calls.indices {
+            guard let place = written(calls[call].place) else { continue }
+            (calls[call].place, calls[call].isExpanded) = (place, true)
         }
     }
 }

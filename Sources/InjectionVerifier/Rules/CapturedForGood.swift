@@ -50,7 +50,7 @@ struct CapturedForGood: Rule {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
         }
         .flatMap { function in
-            function.calls.enumerated().compactMap { index, call -> Diagnostic? in
+            function.calls.numbered.compactMap { index, call -> Diagnostic? in
                 guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
                     state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
                     let captured = captured(by: closure, state),

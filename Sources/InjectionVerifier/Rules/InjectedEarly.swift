@@ -29,7 +29,7 @@ private final class EarlyInjections {
     private lazy var initializers = Dictionary(grouping: graph.program.functions.values.filter(\.isInitializer)) {
         graph.program.functions.selfType(of: $0)?.base ?? ""
     }
-    private let firstCallsByNode = Memo<CallGraph.Node, [TypeID: Int]>()
+    private let firstCallsByNode = Memo<CallGraph.Node, [TypeID: CallNumber]>()
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
@@ -74,7 +74,7 @@ private final class EarlyInjections {
     /// Finds an injection of a type, or of a type whose block needs it. The search is slow, so it is made only for a
     /// finding.
     private func injection(
-        of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, Int) -> Bool
+        of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, CallNumber) -> Bool
     ) -> ReachedInjection? {
         var reach = Reach(graph: graph.calls)
         reach.looksAt = looksAt
@@ -86,10 +86,10 @@ private final class EarlyInjections {
 
     /// Returns, for each type, the first call of a node that surely injects it, or that surely injects a type whose
     /// block needs it.
-    private func firstCalls(_ node: CallGraph.Node) -> [TypeID: Int] {
+    private func firstCalls(_ node: CallGraph.Node) -> [TypeID: CallNumber] {
         firstCallsByNode(node) {
             let calls = Reach(graph: graph.calls).firstSureCalls(of: node)
-            var first: [TypeID: Int] = [:]
+            var first: [TypeID: CallNumber] = [:]
             for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
                 var queue = [type]
                 while let type = queue.popLast() {

@@ -62,7 +62,7 @@ private struct Resets {
             if ending.contains(symbol) { return true }
             guard resetting.contains(symbol), let caller = program.functions[symbol] else { return false }
             if caller.signsOut || symbol.isThunk { return true }
-            func calls(_ symbols: Set<Symbol>) -> [Int] {
+            func calls(_ symbols: Set<Symbol>) -> [CallNumber] {
                 caller.calls.indices.filter {
                     !symbols.isDisjoint(with: program.dispatch.targets(at: CallSite(function: symbol, call: $0)))
                 }

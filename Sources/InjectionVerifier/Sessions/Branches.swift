@@ -35,7 +35,7 @@ final class Branches {
     func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
         registeredTypes(symbol) {
             guard let function = program.functions[symbol] else { return [:] }
-            var sites: [TypeID: [(call: Int, registered: RegisteredType)]] = [:]
+            var sites: [TypeID: [(call: CallNumber, registered: RegisteredType)]] = [:]
             for registration in registrations[symbol] ?? [] {
                 readPlaces.insert(registration.place)
                 let registered = RegisteredType(registration: registration, isInBranch: false)
@@ -55,7 +55,9 @@ final class Branches {
 
     /// Joins the registrations of one type. `sites` has each registration with the call of `function` that makes it or
     /// leads to it.
-    private func joined(_ sites: [(call: Int, registered: RegisteredType)], in function: Function) -> RegisteredType? {
+    private func joined(_ sites: [(call: CallNumber, registered: RegisteredType)], in function: Function)
+        -> RegisteredType?
+    {
         let always = sites.filter { !$0.registered.isInBranch }
         guard var first = always.first?.registered else { return sites.first?.registered }
         first.isInBranch = isInBranch(always.map(\.call), in: function)
@@ -64,7 +66,7 @@ final class Branches {
 
     /// True if a branch decides whether a function makes one of `calls`: an execution path leads around all of them, and
     /// then to code that follows them. A loop does not count as a branch.
-    private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
+    private func isInBranch(_ calls: [CallNumber], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
         let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)

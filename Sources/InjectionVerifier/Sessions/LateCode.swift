@@ -29,7 +29,7 @@ final class LateCode {
     private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
     private let calls: CallGraph
-    private let risksByFunction = Memo<Symbol, [Risk]>()
+    private let risksByFunction = Memo<Symbol, NumberedList<CallNumber, Risk>>()
 
     init(_ graph: InjectionGraph) {
         program = graph.program
@@ -101,7 +101,7 @@ final class LateCode {
 
     /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. If the function is not on
     /// the main actor and the call goes there, the call's own `await` does not count either.
-    private func risk(of call: Int, in function: Function) -> Risk {
+    private func risk(of call: CallNumber, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
             let index = suspensions.lastIndex(where: { $0.block == function.blocks[call] && $0.call == call })
@@ -119,7 +119,7 @@ final class LateCode {
         return !call.isReference && called?.isolation == .mainActor && function.isolation != .mainActor
     }
 
-    private func risks(_ function: Function) -> [Risk] {
+    private func risks(_ function: Function) -> NumberedList<CallNumber, Risk> {
         risksByFunction(function.symbol) {
             // Resets are assumed to happen on the main actor, so a question counts only there. `reset-off-main-actor`
             // reports other resets.
@@ -130,7 +130,7 @@ final class LateCode {
     private func risks(
         _ function: Function, at suspensions: [Suspension], without edges: [(from: BlockNumber, to: BlockNumber)] = [],
         isOnMainActor: Bool
-    ) -> [Risk] {
+    ) -> NumberedList<CallNumber, Risk> {
         DataFlow(in: function, from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) {
             [self] call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {

@@ -175,13 +175,13 @@ final class Launch {
     /// The calls and suspensions of a function at which launch ends.
     private struct Ends {
         /// For each block, its first call at which launch ends.
-        private var calls: [BlockNumber: Int] = [:]
+        private var calls: [BlockNumber: CallNumber] = [:]
         private let suspensions: [BlockNumber: [Suspension]]
         private let blocksAfter: Set<BlockNumber>
 
-        init(of function: Function, calls: [Int], suspensions: [Suspension]) {
+        init(of function: Function, calls: [CallNumber], suspensions: [Suspension]) {
             for call in calls {
-                self.calls[function.blocks[call]] = min(self.calls[function.blocks[call]] ?? .max, call)
+                self.calls[function.blocks[call]] = min(self.calls[function.blocks[call]] ?? call, call)
             }
             self.suspensions = Dictionary(grouping: suspensions, by: \.block)
             blocksAfter = Set(self.calls.keys).union(self.suspensions.keys).reduce(into: []) {
@@ -190,7 +190,7 @@ final class Launch {
         }
 
         func areAfter(_ position: Position) -> Bool {
-            !blocksAfter.contains(position.block) && calls[position.block].map { position.calls <= $0 } != false
+            !blocksAfter.contains(position.block) && calls[position.block].map { position.call <= $0 } != false
                 && suspensions[position.block]?.contains { $0.isBefore(position) } != true
         }
     }

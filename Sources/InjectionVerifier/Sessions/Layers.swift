@@ -60,7 +60,7 @@ final class Layers {
         var roots: [(isIsolated: Bool, nodes: Set<CallGraph.Node>)] = []
         for node in graph.nodes {
             let isTest = program.isTest(node.symbol)
-            for (index, call) in node.calls.enumerated() {
+            for (index, call) in node.calls.numbered {
                 guard let name = call.callee.symbol, name.isOfInjection else { continue }
                 let closures = graph.handed(to: index, of: node)
                 if InjectionSymbol.runsInContainer(name) { entering.formUnion(closures) }

@@ -79,7 +79,7 @@ final class Replacements {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
             if let begin = sites[symbol] {
-                return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
+                return begin < call && calls(injecting, in: symbol, begin.next..<call, onlySurely: true)
             }
             // A method runs after an initializer of its type, which may have injected something.
             let type = program.functions[symbol].flatMap { $0.isInitializer ? nil : $0.selfType }
@@ -170,7 +170,7 @@ final class Replacements {
     }
 
     /// Finds the functions that lead to a registration. For each, the result has its first call that leads there.
-    private func leadingCalls(to registration: Registration) -> [Symbol: Int] {
+    private func leadingCalls(to registration: Registration) -> [Symbol: CallNumber] {
         let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
         let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
@@ -180,7 +180,7 @@ final class Replacements {
     /// registration, and `then` its first call that leads to the other one.
     private func leadingToBoth(
         _ first: Registration, _ then: Registration
-    ) -> [(function: Symbol, first: Int, then: Int)] {
+    ) -> [(function: Symbol, first: CallNumber, then: CallNumber)] {
         let others = leadingCalls(to: then)
         return leadingCalls(to: first).compactMap { function, call in others[function].map { (function, call, $0) } }
             .sorted { $0.0 < $1.0 }
@@ -188,10 +188,10 @@ final class Replacements {
 
     /// True if an execution path between two calls of a function, in either order, leads through a reset. One of the
     /// two calls may be the reset.
-    private func resets(in symbol: Symbol, between one: Int, and other: Int) -> Bool {
+    private func resets(in symbol: Symbol, between one: CallNumber, and other: CallNumber) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in
-            guard self.calls(resetting, in: symbol, call..<call + 1) else { return false }
+            guard self.calls(resetting, in: symbol, call..<call.next) else { return false }
             return call == one || call == other
                 || function.leads(from: one, to: call) && function.leads(from: call, to: other)
                 || function.leads(from: other, to: call) && function.leads(from: call, to: one)
@@ -201,7 +201,7 @@ final class Replacements {
     /// True if a function calls one of `symbols`, in `range` of its calls. With `onlySurely`, the call must be made at
     /// once and under no condition.
     private func calls(
-        _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<Int>? = nil, onlySurely: Bool = false
+        _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<CallNumber>? = nil, onlySurely: Bool = false
     ) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls[range ?? function.calls.indices].contains { call in

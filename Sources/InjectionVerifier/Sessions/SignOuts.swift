@@ -73,7 +73,7 @@ final class SignOuts {
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)
     }
 
-    private func isFollowedBySignIn(_ call: Int, in function: Function) -> Bool {
+    private func isFollowedBySignIn(_ call: CallNumber, in function: Function) -> Bool {
         let later = function.calls.indices.filter { index in
             index != call && function.calls[index].time == .now
                 && function.calls[index].callee.symbol.map(signingIn.contains) == true

@@ -30,8 +30,8 @@ final class Timeline {
     /// neither is sure.
     private let begins: (CallSite) -> Bool?
     /// For each function, its calls that may reset, with the answer of `begins`.
-    private let resetsByFunction = Memo<Symbol, [Int: Bool?]>()
-    private let progressByFunction = Memo<Symbol, [Set<Progress>]>()
+    private let resetsByFunction = Memo<Symbol, [CallNumber: Bool?]>()
+    private let progressByFunction = Memo<Symbol, NumberedList<CallNumber, Set<Progress>>>()
     private let statesOnEntry = Memo<Symbol, Set<State>>(unfinished: [.unknown])
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool?) {
@@ -72,7 +72,7 @@ final class Timeline {
         }
     }
 
-    private func progress(in function: Function) -> [Set<Progress>] {
+    private func progress(in function: Function) -> NumberedList<CallNumber, Set<Progress>> {
         return progressByFunction(function.symbol) {
             let resets = resets(in: function)
             return DataFlow(in: function, from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
@@ -85,9 +85,9 @@ final class Timeline {
         }
     }
 
-    private func resets(in function: Function) -> [Int: Bool?] {
+    private func resets(in function: Function) -> [CallNumber: Bool?] {
         return resetsByFunction(function.symbol) {
-            var beginsByCall: [Int: Bool?] = [:]
+            var beginsByCall: [CallNumber: Bool?] = [:]
             for index in function.calls.indices {
                 let site = CallSite(function: function.symbol, call: index)
                 if program.dispatch.targets(at: site).contains(where: program.resetting.contains) {

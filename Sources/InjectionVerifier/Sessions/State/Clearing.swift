@@ -7,7 +7,7 @@
 final class Clearing {
     struct Reset {
         var function: Symbol
-        var call: Int
+        var call: CallNumber
         var place: Place
         /// True if the closure of the reset registers for the next session. False if the reset only ends a session.
         var begins: Bool
@@ -34,7 +34,7 @@ final class Clearing {
             guard program.reached.contains(function.symbol), !graph.sites.layers.runsIsolated(function.symbol) else {
                 continue
             }
-            for (index, call) in function.calls.enumerated()
+            for (index, call) in function.calls.numbered
             where call.injection?.resets == true && !call.isReference {
                 var reset = Reset(
                     function: function.symbol, call: index, place: call.place,
@@ -76,7 +76,7 @@ final class Clearing {
 
     /// Finds the parts that a function clears on the execution paths through one of its resets. `reset` is the index of
     /// that call.
-    private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
+    private func cleared(in function: Function, with reset: CallNumber) -> Set<VariablePart> {
         let block = function.blocks[reset]
         let paths = code.paths(in: function)
         var parts: Set<VariablePart> = []
@@ -84,7 +84,7 @@ final class Clearing {
             // A value that was read before the reset belongs to the old user, so an assignment of it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
-                case .read, .measure: write.position.calls <= reset
+                case .read, .measure: write.position.call <= reset
                 case .injected(let call): call < reset
                 case .nothing, .literal, .made, .returned, .argument, .now, .other: false
                 }

@@ -90,7 +90,7 @@ final class Gate {
             }
             let block = function.blocks[run.call]
             blocks.insert(block)
-            if let start, block == start.position.block, run.call >= start.position.calls { isAfter = true }
+            if let start, block == start.position.block, run.call >= start.position.call { isAfter = true }
         }
         return (blocks, isAfter)
     }

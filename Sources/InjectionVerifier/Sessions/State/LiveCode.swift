@@ -119,7 +119,7 @@ extension LiveCode {
         }.state(at: position)
     }
 
-    private func resets(_ call: Int, of function: Function) -> Bool {
+    private func resets(_ call: CallNumber, of function: Function) -> Bool {
         let call = function.calls[call]
         return call.injection?.resets == true || call.callee.symbol.map(mayReset.contains) == true
     }
