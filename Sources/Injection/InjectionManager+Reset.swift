@@ -56,7 +56,7 @@ extension InjectionManager {
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
-    ///     let draft: Draft = Inject()  // what the guest has begun
+    ///     let draft: Draft = Inject()  // what the guest has begun, in memory
     ///     InjectionManager.register(draft, as: Draft.self)
     /// }
     /// ```

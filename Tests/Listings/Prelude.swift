@@ -1,6 +1,7 @@
 // What the listings of the documentation take for granted. `Scripts/Checks/listings` puts every listing that is not a
 // program into a function of its own beside this file.
 import Dispatch
+import Foundation
 import Injection
 
 protocol CoolManager: Sendable { func start() }
@@ -31,7 +32,9 @@ func fetchProfile() async -> String { "" }
 struct Token: Sendable {}
 struct Account: Sendable {
     var name = "Ana"
+    var folder = UUID().uuidString
     static let guest = Account(name: "guest")
+    var isGuest: Bool { name == "guest" }
 }
 let account = Account()
 let token = Token()
