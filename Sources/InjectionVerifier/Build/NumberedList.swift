@@ -1,5 +1,5 @@
-/// The number of an element in its list: 3 for the block `bb3` of a function. Each kind of element has a number of its
-/// own type, so that the number of a call cannot take the place of that of a block.
+/// A number that identifies one of several things of a kind, such as a block in its function. Each kind has numbers of
+/// its own type, so that the number of a call cannot take the place of that of a block.
 protocol TypedNumber: Hashable, Strideable, Codable, Sendable, ExpressibleByIntegerLiteral where Stride == Int {
     var index: Int { get }
     init(_ index: Int)

@@ -2,7 +2,7 @@
 extension CallReader {
     /// Notes that an operand uses a function as a value. If the function was noted as `escaping` before, the new time
     /// replaces that one.
-    mutating func noteValue(of operand: Int, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
+    mutating func noteValue(of operand: ValueNumber, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
             guard var call = value.call(time, place), value.symbol?.isOfStandardLibrary == false else { continue }
@@ -36,7 +36,7 @@ extension CallReader {
 
     /// Notes that errors of closures which the called function may not store come out of the call itself. In `try
     /// items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
-    mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
+    mutating func passOnErrors(of operands: [ValueNumber], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
             guard indices.contains(where: { calls[$0].call.time == .now }) else { continue }
@@ -52,7 +52,7 @@ extension CallReader {
     }
 
     /// Applies the effects of a called function to the closures that the call is handed.
-    mutating func applyEffects(of callee: Call.Callee, to operands: [Int]) {
+    mutating func applyEffects(of callee: Call.Callee, to operands: [ValueNumber]) {
         if callee.has(.runsLater) { runLater(operands) }
         if callee.has(.runsNow) { change(operands) { $0.time = .now } }
         if callee.has(.leavesTask) { change(operands) { $0.leavesTask = true } }
@@ -71,7 +71,7 @@ extension CallReader {
 
     /// Marks functions in operands as run later, if they may be stored. The closure of an `async let` may not be
     /// stored, but does not run at once either, so it is marked, too.
-    mutating func runLater(_ operands: [Int], isAsyncLet: Bool = false) {
+    mutating func runLater(_ operands: [ValueNumber], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)
         where !values.passingParameters.contains(index) {
@@ -79,13 +79,13 @@ extension CallReader {
         }
     }
 
-    private func makers(of operands: some Sequence<Int>) -> [Call] {
+    private func makers(of operands: some Sequence<ValueNumber>) -> [Call] {
         operands.flatMap { values.makers(of: $0) }.map { calls[$0].call }
     }
 
     /// Changes the calls that stand for the functions in operands. If an operand stores a closure, as a
     /// `DispatchWorkItem` does, the call of the closure changes, too.
-    private mutating func change(_ operands: [Int], _ change: (inout Call) -> Void) {
+    private mutating func change(_ operands: [ValueNumber], _ change: (inout Call) -> Void) {
         let stored = makers(of: operands).filter { $0.callee.has(.stores) }.flatMap(\.closureSymbols)
         let parameters = operands.compactMap(values.functionValue).flatMap(\.parameters)
         let callees = Set(

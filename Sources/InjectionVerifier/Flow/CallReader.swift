@@ -42,7 +42,7 @@ struct CallReader {
     }
 
     /// Reads `hop_to_executor %1`, by which asynchronous code goes to an actor.
-    mutating func hop(to actor: Int?) {
+    mutating func hop(to actor: ValueNumber?) {
         (isOnMainActor, asked) = (values[actor] == .actor(.mainActor), [])
     }
 
@@ -136,7 +136,7 @@ struct CallReader {
     }
 
     /// Notes the property whose setter stores the results of calls, as in `property = Inject()`.
-    private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
+    private mutating func readSetter(_ callee: Call.Callee, _ operand: ValueNumber?) {
         let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
             setDestination(of: makers, .property(.named(member.property)))
@@ -177,7 +177,7 @@ struct CallReader {
 
     /// Makes a closure of a function. The function has `count` arguments of its own, followed by the captured values.
     private mutating func makeClosure(
-        _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [TypeID],
+        _ symbol: Symbol, of captured: ArraySlice<ValueNumber>, after count: Int, _ typeArguments: [TypeID],
         _ instruction: SILInstruction
     ) {
         guard let result = instruction.results.first else { return }
@@ -192,7 +192,7 @@ struct CallReader {
     }
 
     /// Notes that a property or other memory gets a value.
-    mutating func store(_ value: Value?, in memory: Int) {
+    mutating func store(_ value: Value?, in memory: ValueNumber) {
         if case .property(let name) = values[memory] {
             setDestination(of: (value?.makers ?? []) + valueCalls(of: value?.function?.symbols ?? []), .property(name))
         } else {

@@ -40,7 +40,7 @@ extension SILFunction {
     }
 
     /// Returns the value that a call returns: its result, or the argument of the block in `normal bb1`.
-    func result(of instruction: SILInstruction) -> Int? {
+    func result(of instruction: SILInstruction) -> ValueNumber? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }
     }

@@ -12,7 +12,7 @@ struct Failures {
 
     private struct State: Hashable {
         var block: BlockNumber
-        var facts: [Int: Fact] = [:]
+        var facts: [ValueNumber: Fact] = [:]
     }
 
     let code: SILFunction
@@ -72,11 +72,11 @@ struct Failures {
         return .on([])
     }
 
-    private func fact(_ value: Int, _ state: State) -> Fact? { state.facts[values.root(value)] }
+    private func fact(_ value: ValueNumber, _ state: State) -> Fact? { state.facts[values.root(value)] }
 
     private func learn(_ instruction: SILInstruction, _ state: inout State) {
         let operands = instruction.operands
-        func set(_ value: Int?, _ fact: Fact?) { if let value { state.facts[values.root(value)] = fact } }
+        func set(_ value: ValueNumber?, _ fact: Fact?) { if let value { state.facts[values.root(value)] = fact } }
         switch instruction.operation {
         case "store", "assign", "copy_addr", "store_borrow":
             if operands.count == 2 { set(operands[1], fact(operands[0], state)) }

@@ -4,7 +4,7 @@ struct KnownSources {
     private(set) var returned: [Write.Provenance] = []
     private(set) var handed: [Function.Argument: [Write.Provenance]] = [:]
     /// The memory of local variables that closures may capture, so that its contents may change at any time.
-    var boxes: Set<Int> = []
+    var boxes: Set<ValueNumber> = []
     /// The index of the first parameter. The arguments before it are the memory of results.
     private let firstParameter: Int
 
@@ -22,8 +22,9 @@ struct KnownSources {
     }
 
     /// Notes the arguments of a call whose sources are known. Memory that is lent may change before it is read.
-    mutating func noteHanded(_ arguments: [Int], to call: CallNumber, _ type: SILFunctionType, _ values: OperandValues)
-    {
+    mutating func noteHanded(
+        _ arguments: [ValueNumber], to call: CallNumber, _ type: SILFunctionType, _ values: OperandValues
+    ) {
         let offset = max(0, arguments.count - type.parameters.count)
         for (index, argument) in arguments.enumerated().dropFirst(offset)
         where !type.parameters[index - offset].type.has("@inout") {
@@ -32,7 +33,9 @@ struct KnownSources {
     }
 
     /// Notes the values that a closure captures. `first` is the index of its first captured value.
-    mutating func noteCaptured(_ captured: [Int], from first: Int, to reference: CallNumber, _ values: OperandValues) {
+    mutating func noteCaptured(
+        _ captured: [ValueNumber], from first: Int, to reference: CallNumber, _ values: OperandValues
+    ) {
         for (index, operand) in captured.enumerated() {
             let isShared = values(operand).contains { value in
                 if case .local(let memory, _) = value { boxes.contains(memory) } else { false }
@@ -41,7 +44,7 @@ struct KnownSources {
         }
     }
 
-    private mutating func noteHanded(_ operand: Int, as argument: Function.Argument, _ values: OperandValues) {
+    private mutating func noteHanded(_ operand: ValueNumber, as argument: Function.Argument, _ values: OperandValues) {
         let sources = values.sources(of: operand)
         let areKnown = sources.allSatisfy { source in
             switch source {

@@ -4,15 +4,15 @@
 /// `store %3 to %5`, and so has `%6` after `%6 = load %5`.
 struct LocalValues {
     /// The known values. The key is the root of a value or of memory: see `root`.
-    private var values: [Int: Value] = [:]
+    private var values: [ValueNumber: Value] = [:]
     /// For each view, such as a borrow, an access, or the contents of a box, the value that it is a view of.
-    private(set) var origin: [Int: Int] = [:]
+    private(set) var origin: [ValueNumber: ValueNumber] = [:]
     /// For each block, the values that the blocks before it hand to its arguments.
     private var handedOver: [BlockNumber: [[Value?]]] = [:]
     /// For each memory, the last block that stored a value in it.
-    private var storedIn: [Int: BlockNumber] = [:]
+    private var storedIn: [ValueNumber: BlockNumber] = [:]
     /// The memory of variables that closures capture and may change.
-    private var boxes: Set<Int> = []
+    private var boxes: Set<ValueNumber> = []
     private var functionParameters: Set<Int> = []
     /// The parameters that are non-escaping functions: `@noescape`.
     private(set) var passingParameters: Set<Int> = []
@@ -22,19 +22,19 @@ struct LocalValues {
     var takesFunctions: Bool { !functionParameters.isEmpty }
 
     /// Returns the value that another value is a view of. If it is no view, returns the value itself.
-    func root(_ value: Int) -> Int { origin[value] ?? value }
+    func root(_ value: ValueNumber) -> ValueNumber { origin[value] ?? value }
 
     /// The value of an operand. It is nil if the value is not known, or if there is no operand.
-    subscript(value: Int?) -> Value? {
+    subscript(value: ValueNumber?) -> Value? {
         get { value.flatMap { values[root($0)] } }
         set { if let value { values[root(value)] = newValue } }
     }
 
     /// Returns the calls that made a value, or a value that it holds.
-    func makers(of value: Int?) -> [CallNumber] { self[value]?.makers ?? [] }
+    func makers(of value: ValueNumber?) -> [CallNumber] { self[value]?.makers ?? [] }
 
     /// Returns the sources of a value. Returns nil if they are not known.
-    func sources(of value: Int) -> [Call.Source]? {
+    func sources(of value: ValueNumber) -> [Call.Source]? {
         switch self[value] {
         case .results(let calls): calls.map(Call.Source.call)
         case .parameter(let index): [.parameter(index)]
@@ -43,7 +43,7 @@ struct LocalValues {
         }
     }
 
-    func functionValue(_ operand: Int) -> FunctionValue? {
+    func functionValue(_ operand: ValueNumber) -> FunctionValue? {
         // The function that was read from a box is unknown: a closure that shares the box may have stored another one
         // in it.
         guard !boxes.contains(root(operand)) else { return nil }
@@ -54,7 +54,7 @@ struct LocalValues {
     }
 
     /// Returns the functions that an operand may be. For a thunk, the functions that it wraps count, too.
-    func functions(_ operand: Int) -> Set<Symbol> {
+    func functions(_ operand: ValueNumber) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in
                 value.symbol.map { $0.isThunk ? value.symbols : [$0] } ?? []
@@ -113,7 +113,7 @@ struct LocalValues {
     }
 
     /// Stores a value in memory. If another block has stored a value there before, the memory may have either value.
-    mutating func store(_ value: Value?, in memory: Int) {
+    mutating func store(_ value: Value?, in memory: ValueNumber) {
         let memory = root(memory)
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block

@@ -2,7 +2,7 @@
 enum OperandValue: Hashable {
     case address(Address)
     /// Local memory or, with a path, a property of the struct in it.
-    case local(Int, path: [Variable])
+    case local(ValueNumber, path: [Variable])
     /// A value or an object that was read from a variable.
     case read(Address)
     /// A value that was computed from the value at an address: `count + 1`.

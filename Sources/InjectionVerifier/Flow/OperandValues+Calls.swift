@@ -2,7 +2,7 @@
 extension OperandValues {
     /// Returns the values that a call may return: new values, and values of its arguments that may be part of them.
     func returned(
-        by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: CallNumber?
+        by callee: Call.Callee, _ arguments: [ValueNumber], _ type: SILFunctionType, _ call: CallNumber?
     ) -> Set<OperandValue> {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }
@@ -47,7 +47,7 @@ extension OperandValues {
 
     /// Returns the sources of an accessor's indices, unless these are literals. The last argument is the receiver, and
     /// does not count.
-    func indices(_ arguments: ArraySlice<Int>) -> [Write.Provenance] {
+    func indices(_ arguments: ArraySlice<ValueNumber>) -> [Write.Provenance] {
         let indices = arguments.dropLast()
         return areLiterals(indices) ? [] : Set(indices.flatMap(sources)).sorted { "\($0)" < "\($1)" }
     }

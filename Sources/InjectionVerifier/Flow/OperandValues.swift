@@ -3,22 +3,22 @@
 /// After `%2 = alloc_stack $User` and `store %1 to %2`, the contents of `%2` are the values of `%1`.
 struct OperandValues {
     /// The values that each operand may be.
-    var byOperand: [Int: Set<OperandValue>] = [:]
+    var byOperand: [ValueNumber: Set<OperandValue>] = [:]
     /// The values in each local memory.
-    var contents: [Int: Set<OperandValue>] = [:]
+    var contents: [ValueNumber: Set<OperandValue>] = [:]
     /// The arguments of the function that are functions and may be stored, by index.
     var escapingFunctions: Set<Int> = []
     /// The texts and digits of literals.
-    var literals: [Int: String] = [:]
+    var literals: [ValueNumber: String] = [:]
 
-    func callAsFunction(_ operand: Int) -> Set<OperandValue> { byOperand[operand] ?? [] }
+    func callAsFunction(_ operand: ValueNumber) -> Set<OperandValue> { byOperand[operand] ?? [] }
 
-    mutating func set(_ result: Int?, _ values: Set<OperandValue>) {
+    mutating func set(_ result: ValueNumber?, _ values: Set<OperandValue>) {
         if let result, !values.isEmpty { byOperand[result] = values }
     }
 
     /// Returns the values in the memory whose address an operand is.
-    func loaded(_ operand: Int) -> Set<OperandValue> {
+    func loaded(_ operand: ValueNumber) -> Set<OperandValue> {
         self(operand).reduce(into: []) { loaded, value in
             switch value {
             case .address(let address):
@@ -47,7 +47,7 @@ struct OperandValues {
     }
 
     /// Returns the values that a property of a struct may have: those in the memory that the struct was read from.
-    func parts(_ property: Variable, of whole: Int) -> Set<OperandValue> {
+    func parts(_ property: Variable, of whole: ValueNumber) -> Set<OperandValue> {
         let read = Set(self(whole).compactMap { if case .read(let address) = $0 { address } else { nil } })
         return read.isEmpty
             ? [.read(Address(property))] : Set(read.map { OperandValue.read(Address(property, in: $0)) })
@@ -76,7 +76,7 @@ struct OperandValues {
     }
 
     /// Returns the sources of an operand. If nothing is known of it, the only one is `other`.
-    func sources(of operand: Int) -> [Write.Provenance] {
+    func sources(of operand: ValueNumber) -> [Write.Provenance] {
         let known = withContents(self(operand)).contains { value in
             switch value {
             case .local, .newObject: false
@@ -125,7 +125,7 @@ struct OperandValues {
     }
 
     /// True if all operands are literals or functions, or are made of these alone.
-    func areLiterals(_ operands: some Sequence<Int>) -> Bool {
+    func areLiterals(_ operands: some Sequence<ValueNumber>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {
             case .origin(.nothing), .origin(.literal), .origin(.made), .newObject, .function: true

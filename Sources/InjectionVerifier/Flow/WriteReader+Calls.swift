@@ -57,7 +57,7 @@ extension WriteReader {
     /// Notes that an object in a variable is an argument of a call, with the values of the other arguments:
     /// `subject.send(user)`. The object is alone if these are all literals, or if there are none.
     private mutating func hand(
-        _ argument: Int, _ index: Int, of arguments: [Int], to callee: Call.Callee, _ at: Point
+        _ argument: ValueNumber, _ index: Int, of arguments: [ValueNumber], to callee: Call.Callee, _ at: Point
     ) {
         let objects = values(argument).compactMap(\.memory).filter {
             if case .parameter = $0.base { false } else { true }

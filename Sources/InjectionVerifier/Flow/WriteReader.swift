@@ -155,7 +155,7 @@ struct WriteReader {
     }
 
     mutating func write(
-        _ change: Write.Change, to target: Int, _ stored: Set<OperandValue>, _ at: Point,
+        _ change: Write.Change, to target: ValueNumber, _ stored: Set<OperandValue>, _ at: Point,
         indices: [Write.Provenance] = []
     ) {
         for value in values(target) {

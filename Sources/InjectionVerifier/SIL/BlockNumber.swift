@@ -1,4 +1,4 @@
-/// The number of a block in its function.
+/// The number of a block in its function: 3 for `bb3`.
 struct BlockNumber: TypedNumber {
     let index: Int
 

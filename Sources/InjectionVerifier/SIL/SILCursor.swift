@@ -44,11 +44,11 @@ struct SILCursor {
         return number.value
     }
 
-    /// Reads a value and returns its number: 12 for `%12`.
-    mutating func value() -> Int? {
+    /// Reads the number of a value: `%12`.
+    mutating func value() -> ValueNumber? {
         guard next == UInt8(ascii: "%"), let number = bytes.number(at: index + 1) else { return nil }
         index = number.end
-        return number.value
+        return ValueNumber(number.value)
     }
 
     /// Reads a name of letters, digits and underscores. They need not be ASCII.

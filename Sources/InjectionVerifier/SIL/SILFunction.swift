@@ -2,7 +2,7 @@
 struct SILFunction {
     struct Block {
         struct Argument {
-            var value: Int
+            var value: ValueNumber
             var type: SILType
         }
 
@@ -17,7 +17,7 @@ struct SILFunction {
     var type: SILType
     var blocks: [Block] = []
     /// The names of values in the source, from comments such as `// %2 "user"`.
-    var names: [Int: String] = [:]
+    var names: [ValueNumber: String] = [:]
 }
 
 extension SILFunction {

@@ -12,7 +12,7 @@ extension SILInstruction {
 
     /// Returns the values that become the arguments of the block that `way` names. `switch_enum` and casts print none,
     /// so for these it is the first operand.
-    func handed(to way: Successor) -> [Int] {
+    func handed(to way: Successor) -> [ValueNumber] {
         way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
     }
 

@@ -5,7 +5,7 @@ struct SILInstruction {
         /// `#Optional.some!enumelt`.
         var label: String
         var block: BlockNumber
-        var arguments: [Int] = []
+        var arguments: [ValueNumber] = []
     }
 
     struct Reference {
@@ -15,10 +15,10 @@ struct SILInstruction {
     }
 
     var operation: String
-    var results: [Int] = []
+    var results: [ValueNumber] = []
     /// The values that the instruction uses. Those that it hands to successors are left out. The first operand of a
     /// call is its callee.
-    var operands: [Int] = []
+    var operands: [ValueNumber] = []
     /// The generic arguments of a call: `User` in `apply %3<User>(…)`.
     var substitutions: [SILType] = []
     var types: [SILType] = []
@@ -65,8 +65,8 @@ struct SILInstructionReader {
     }
 
     /// Reads the results: `%1 = `, `(%1, %2) = `.
-    private static func results(_ cursor: inout SILCursor) -> [Int]? {
-        var results: [Int] = []
+    private static func results(_ cursor: inout SILCursor) -> [ValueNumber]? {
+        var results: [ValueNumber] = []
         if let result = cursor.value() {
             results = [result]
         } else if cursor.accept(UInt8(ascii: "(")) {
