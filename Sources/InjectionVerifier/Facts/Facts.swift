@@ -110,7 +110,7 @@ struct Function: Codable, Sendable {
     /// The indices of the `inout` arguments, of `self` in a mutating method, and of such memory that a closure captured.
     var lentParameters: [Int] = []
     /// The indices of the arguments that are functions and that the body stores where they outlive the call.
-    var storedFunctions: Set<Int> = []
+    var storedArguments: Set<Int> = []
     /// The sources of the values that the function returns. It is empty if one of them is not known.
     var returned: [Write.Provenance] = []
     /// The sources of the arguments of calls that the function knows. For a reference to a closure, these are its

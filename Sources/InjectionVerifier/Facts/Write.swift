@@ -97,7 +97,7 @@ struct Position: Codable, Hashable, Sendable {
 extension Write.Provenance {
     var isLiteral: Bool { self == .nothing || self == .literal }
     /// True if only the caller knows the value, or nobody does.
-    var isHanded: Bool { if case .argument = self { true } else { self == .other } }
+    var isUnknownHere: Bool { if case .argument = self { true } else { self == .other } }
     var isRead: Bool { if case .read = self { true } else { false } }
     /// True for a literal, a count or a time, which tells nothing about a user.
     var isMeasured: Bool { isLiteral || self == .now || self == .measure }

@@ -72,7 +72,7 @@ struct FunctionReader {
         function.returned = writes.known.returned.contains(.other) ? [] : writes.known.returned
         function.handed = writes.known.handed
         function.lentParameters = writes.lent.sorted()
-        function.storedFunctions = writes.storedFunctions
+        function.storedArguments = writes.storedArguments
         function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         body.function = function

@@ -5,7 +5,7 @@
 struct WriteReader {
     private(set) var writes: [Write] = []
     /// The functions among the arguments that are stored where they outlive the call, by index.
-    private(set) var storedFunctions: Set<Int> = []
+    private(set) var storedArguments: Set<Int> = []
     /// The addresses that the function yields, if it is an accessor.
     private(set) var yielded: [Address] = []
     let code: SILFunction
@@ -176,7 +176,7 @@ struct WriteReader {
         }
         writes.append(write)
         if change.mayStore {
-            storedFunctions.formUnion(values.withContents(stored).compactMap(values.functionArgument))
+            storedArguments.formUnion(values.withContents(stored).compactMap(values.functionArgument))
         }
     }
 

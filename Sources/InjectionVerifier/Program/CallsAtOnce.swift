@@ -23,10 +23,10 @@ final class CallsAtOnce {
     private var callers: [Symbol: [Caller]] = [:]
     private var targets: [CallSite: [Symbol]] = [:]
     private var sites: [Symbol: [Time: [CallSite]]] = [:]
-    let storedFunctions: StoredFunctions
+    let storedArguments: StoredArguments
 
     init(_ program: Program) {
-        (self.program, storedFunctions) = (program, StoredFunctions(program.functions, program.dispatch))
+        (self.program, storedArguments) = (program, StoredArguments(program.functions, program.dispatch))
         for function in program.functions.values where !program.isTest(function.symbol) {
             let handed = handed(in: function)
             for index in function.calls.indices {
@@ -62,7 +62,7 @@ final class CallsAtOnce {
                 let isCalled = targets.contains { target in
                     target.calls.contains { $0.callee == .parameter(argument) && $0.time == .now }
                 }
-                let isStored = targets.contains { storedFunctions.contains(argument, of: $0.symbol) }
+                let isStored = targets.contains { storedArguments.contains(argument, of: $0.symbol) }
                 let times: Set<Time> = isCalled ? isStored ? [.now, .later] : [.now] : []
                 for symbol in value.symbols { handed[symbol, default: []].formUnion(times) }
             }

@@ -13,7 +13,8 @@ struct CapturedForGood: Rule {
 
     private func block(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let type = TypeNames.display(registration.type)
-        guard let captured = captured(by: registration.block.symbol, state) ?? computed(for: registration, state) else {
+        guard let captured = captured(by: registration.block.symbol, state) ?? captureOfSession(in: registration, state)
+        else {
             return nil
         }
         let name = captured.name.isEmpty ? "a value" : "`\(captured.name)`"
@@ -38,7 +39,8 @@ struct CapturedForGood: Rule {
 
     /// Finds the session type to which a captured value belongs: the captured object injects it, or the value was
     /// computed from an instance of it.
-    private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
+    private func captureOfSession(in registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)?
+    {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
         guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }

@@ -36,7 +36,7 @@ private struct SessionEnds {
         var site: CallSite
         var place: Place
         var variable: Variable
-        var begins: Bool
+        var beginsSession: Bool
     }
 
     private(set) var ofVariables: [End] = []
@@ -44,7 +44,7 @@ private struct SessionEnds {
     private let resetSites: Set<CallSite>
     /// The functions that surely end the current session when they are called. A call of `session.end()` does not
     /// count, because `session` may be over.
-    private let resetting: Set<Symbol>
+    private let surelyResetting: Set<Symbol>
     private var program: Program { graph.program }
     private var state: ProgramState { graph.state }
 
@@ -53,19 +53,19 @@ private struct SessionEnds {
         let (program, alive) = (graph.program, graph.state.code.alive)
         let sites = program.resetSites.filter { alive.contains($0.function) }
         resetSites = Set(sites)
-        resetting = program.callers.calling(
+        surelyResetting = program.callers.calling(
             program.resets.filter { [.reset, .resetRegistering].contains($0.injection) })
         for site in sites {
             guard let kind = program.functions.call(at: site)?.injection, [.end, .endRegistering].contains(kind) else {
                 continue
             }
-            add(site, begins: kind == .endRegistering)
+            add(site, beginsSession: kind == .endRegistering)
         }
     }
 
     /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
     /// goes on in the callers.
-    private mutating func add(_ site: CallSite, begins: Bool) {
+    private mutating func add(_ site: CallSite, beginsSession: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
             sources(of: argument.site, argument.index).flatMap { source -> [Argument] in
@@ -84,7 +84,8 @@ private struct SessionEnds {
                     state.variables.plain(type.unwrapped) == "InjectionSession"
                 else { continue }
                 let place = function.calls[argument.site.call].place
-                ofVariables.append(End(site: argument.site, place: place, variable: variable, begins: begins))
+                ofVariables.append(
+                    End(site: argument.site, place: place, variable: variable, beginsSession: beginsSession))
             }
         }
     }
@@ -116,7 +117,7 @@ private struct SessionEnds {
     /// session.
     func haveOthers(than end: End) -> Bool {
         let ofVariable = ofVariables.filter { $0.variable == end.variable }
-        return ofVariable.contains { $0.begins && $0.site != end.site }
+        return ofVariable.contains { $0.beginsSession && $0.site != end.site }
             || !resetSites.subtracting(ofVariable.map(\.site)).isEmpty
     }
 
@@ -130,7 +131,7 @@ private struct SessionEnds {
             let resets = function.calls.indices.filter { call in
                 let site = CallSite(function: function.symbol, call: call)
                 return function.calls[call].time == .now
-                    && program.dispatch.targets(at: site).contains(where: resetting.contains)
+                    && program.dispatch.targets(at: site).contains(where: surelyResetting.contains)
             }
             return function.isAlwaysFollowed(writer.write.position, by: resets)
         }

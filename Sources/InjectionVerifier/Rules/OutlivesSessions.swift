@@ -4,8 +4,9 @@
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let state = graph.state
-        let open = state.rows.filter(Gate(state).isOpen)
-        return Dictionary(grouping: open, by: \.part.variable).sorted { $0.key < $1.key }.compactMap { variable, rows in
+        let reported = state.rows.filter(Gate(state).reports)
+        return Dictionary(grouping: reported, by: \.part.variable).sorted { $0.key < $1.key }.compactMap {
+            variable, rows in
             guard let place = state.place(of: variable) else { return nil }
             return diagnostic(variable, rows, place, state)
         }

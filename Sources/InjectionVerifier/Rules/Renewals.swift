@@ -3,11 +3,11 @@
 /// launch registers.
 struct Renewals {
     private let graph: InjectionGraph
-    private let resetting: Set<Symbol>
+    private let surelyResetting: Set<Symbol>
     private let permanent: [TypeID: [Registration]]
 
     init(_ graph: InjectionGraph) {
-        (self.graph, resetting) = (graph, graph.program.surelyResetting)
+        (self.graph, surelyResetting) = (graph, graph.program.surelyResetting)
         permanent = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.type)
     }
 
@@ -63,7 +63,7 @@ struct Renewals {
         }
         return function.calls.indices.contains { index in
             graph.program.dispatch.candidates(function.calls[index].callee, in: function)
-                .contains(where: resetting.contains) && function.leads(from: index, to: site.call)
+                .contains(where: surelyResetting.contains) && function.leads(from: index, to: site.call)
         }
     }
 }

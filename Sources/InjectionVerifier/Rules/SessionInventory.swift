@@ -20,17 +20,17 @@ struct SessionInventory {
         let functions = program.functions.values.filter { !program.isTest($0.symbol) }
         let methods = Dictionary(grouping: functions) { $0.selfType.map(program.hierarchy.plainBase) ?? "" }
         let types = graph.scope.reasons.keys.sorted()
-        let classes = types.map { Self.classes(of: $0, graph) }
-        let sessionClasses = Set(classes.joined())
+        let madeTypes = types.map { Self.madeTypes(of: $0, graph) }
+        let ofAllTypes = Set(madeTypes.joined())
         let effects = Memo<Symbol, [Reached]>()
-        for (type, classes) in zip(types, classes) {
+        for (type, ofType) in zip(types, madeTypes) {
             let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
-            let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
+            let starts = ofType.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
                 program.dispatch.targets(in: symbol).filter {
                     // The methods of another session type are listed under that type.
                     let owner = program.functions[$0]?.selfType.map(program.hierarchy.plainBase)
-                    return owner.map { classes.contains($0) || !sessionClasses.contains($0) } ?? true
+                    return owner.map { ofType.contains($0) || !ofAllTypes.contains($0) } ?? true
                 }
             }
             let reached = Set(
@@ -45,7 +45,7 @@ struct SessionInventory {
     }
 
     /// Returns the classes of the objects that a type's blocks build.
-    private static func classes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
+    private static func madeTypes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
         let madeTypes = blocks.reduce(into: Set<TypeID>()) { $0.formUnion(values.types(madeBy: $1)) }

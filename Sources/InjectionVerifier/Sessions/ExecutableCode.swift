@@ -62,9 +62,9 @@ struct ExecutableCode {
             }
             for call in function.calls where !onlySurely || !call.isConditional {
                 places.insert(call.place)
-                let isHanded = Set(call.closureSymbols)
-                for target in program.dispatch.candidates(call.callee, in: function) + isHanded
-                where !((call.isReference || isHanded.contains(target)) && allBlocks.contains(target)) {
+                let handed = Set(call.closureSymbols)
+                for target in program.dispatch.candidates(call.callee, in: function) + handed
+                where !((call.isReference || handed.contains(target)) && allBlocks.contains(target)) {
                     queue.append(target)
                 }
                 if let name = call.callee.symbol, InjectionSymbol.resolvesAll(name) { queue += allBlocks }

@@ -24,7 +24,7 @@ final class LateCode {
 
     private let program: Program
     /// The functions that surely reset when they are called.
-    private let resetting: Set<Symbol>
+    private let surelyResetting: Set<Symbol>
     /// The functions that surely ask whether a session is current when they are called.
     private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
@@ -33,7 +33,7 @@ final class LateCode {
 
     init(_ graph: InjectionGraph) {
         program = graph.program
-        resetting = program.surelyResetting
+        surelyResetting = program.surelyResetting
         asking = program.callers.calling([InjectionSymbol.isCurrent])
         startedLater = graph.calls.startedLater
         calls = graph.calls
@@ -137,7 +137,7 @@ final class LateCode {
                 return risk
             }
             let isCheck = asking.contains(callee) && isOnMainActor
-            return isCheck || resetting.contains(callee) ? .none : risk
+            return isCheck || surelyResetting.contains(callee) ? .none : risk
         }.beforeCalls
     }
 
@@ -145,7 +145,7 @@ final class LateCode {
     /// function goes on in the session that `await signIn(user)` began.
     private func suspensions(in function: Function) -> [Suspension] {
         function.suspensions.filter { wait in
-            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(resetting.contains) != true
+            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(surelyResetting.contains) != true
         }
     }
 }

@@ -29,7 +29,7 @@ final class Launch {
     private let endsAtSuspension: Bool
     private let isIgnored: (Symbol) -> Bool
     /// The functions that may reset before they return, themselves or through functions that they call at once.
-    let mayReset: Set<Symbol>
+    let resettingAtOnce: Set<Symbol>
     /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code
     /// starts are beginnings, too. In `Task { await run() }; dispatchMain()`, the task is the program.
     private(set) var beginnings: Set<Symbol>
@@ -55,8 +55,8 @@ final class Launch {
         (self.program, self.endsAtSuspension, self.isIgnored) = (program, endsAtSuspension, isIgnored)
         let calls = program.callsAtOnce
         self.calls = calls
-        mayReset = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
-        let storing = mayReset.flatMap(calls.callers).filter { $0.time == .later || $0.time == .inTable }
+        resettingAtOnce = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
+        let storing = resettingAtOnce.flatMap(calls.callers).filter { $0.time == .later || $0.time == .inTable }
         storingResets = Set(reachableFrom: storing.map(\.site.function)) { calls.callersAtOnce(of: $0).map(\.function) }
         let stored = storing.isEmpty ? [] : program.functions.values.map(\.symbol).filter(program.callsStored)
         callingStored = Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
@@ -149,7 +149,7 @@ final class Launch {
         endsByFunction(function.symbol) {
             let resets = calls.made(by: function.symbol).filter { site in
                 function.calls[site.call].injection?.resets == true
-                    || calls.functions(at: site).contains(where: mayReset.contains)
+                    || calls.functions(at: site).contains(where: resettingAtOnce.contains)
             }
             let ends = (resets + callsOfStoredResets(in: function)).map(\.call)
             return Ends(of: function, calls: ends, suspensions: endsAtSuspension ? function.suspensions : [])
@@ -162,7 +162,7 @@ final class Launch {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in
             calls.functions(at: CallSite(function: function.symbol, call: call))
-                .contains { storingResets.contains($0) || mayReset.contains($0) }
+                .contains { storingResets.contains($0) || resettingAtOnce.contains($0) }
         }
         return calls.made(by: function.symbol).filter { site in
             let block = function.blocks[site.call]

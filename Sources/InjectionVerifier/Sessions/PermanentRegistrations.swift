@@ -67,11 +67,11 @@ struct PermanentRegistrations {
             }
                 ?? (registration.endsWithSession ? registration : nil)
         case .launchAndLater:
-            guard replacements.isHanded(registration) else { return atLaunch }
+            guard replacements.isMadeOfArguments(registration) else { return atLaunch }
             return atLaunch ?? ofSameType.first { $0.place != registration.place } ?? registration
         case .launch:
             let isOnPurpose = registration.isConditional && registration.function == first.function
-            return registration.place != first.place && replacements.isHanded(registration) && !isOnPurpose
+            return registration.place != first.place && replacements.isMadeOfArguments(registration) && !isOnPurpose
                 && !replacements.areAlternatives(first, registration) ? first : nil
         }
     }

@@ -10,7 +10,7 @@ final class Replacements {
     /// such a session if it may also register the type, and ends one otherwise.
     private let sessions: [TypeID: Timeline]
     /// The functions that surely reset when they are called.
-    private let resetting: Set<Symbol>
+    private let surelyResetting: Set<Symbol>
     /// The functions that surely inject when they are called.
     private let injecting: Set<Symbol>
     /// The types with an initializer that surely injects.
@@ -19,8 +19,8 @@ final class Replacements {
     private let files: Set<String>
 
     init(_ graph: InjectionGraph) {
-        let (program, resetting) = (graph.program, graph.program.surelyResetting)
-        (self.graph, self.resetting, launch) = (graph, resetting, graph.launchWithWaits)
+        let (program, surelyResetting) = (graph.program, graph.program.surelyResetting)
+        (self.graph, self.surelyResetting, launch) = (graph, surelyResetting, graph.launchWithWaits)
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
         injectingTypes = Set(
             injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))
@@ -32,7 +32,7 @@ final class Replacements {
             let makers = Set(registrations.map(\.function))
             return Timeline(program) { site in
                 let targets = program.dispatch.targets(at: site)
-                guard targets.contains(where: resetting.contains) else { return nil }
+                guard targets.contains(where: surelyResetting.contains) else { return nil }
                 return !program.callers.called(from: targets).isDisjoint(with: makers)
             }
         }
@@ -63,7 +63,7 @@ final class Replacements {
         }
         return !isAtOnce && !isAtLaunch(registration)
             && (files.contains(registration.place.file)
-                || leadingCalls(to: registration).keys.contains { calls(resetting, in: $0) })
+                || leadingCalls(to: registration).keys.contains { calls(surelyResetting, in: $0) })
     }
 
     /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced it. The objects
@@ -93,7 +93,7 @@ final class Replacements {
 
     /// True if a registration replaces one that was made for a session, and so ends with the session.
     ///
-    /// It is false at launch. It is also false for an object that is made of a user's data (`isHanded`) before a
+    /// It is false at launch. It is also false for an object that is made of a user's data (`isMadeOfArguments`) before a
     /// session begins or after one has ended: that is a sign-in without a reset. In a function that is named like a
     /// sign-in, or that such a function calls, it is true only if each execution path to the registration has begun a
     /// session.
@@ -103,18 +103,18 @@ final class Replacements {
         // if other code leads to it, too.
         if registration.endsWithSession { return true }
         let site = site(of: registration)
-        if timeline.isBeforeSession(site) { return !isHanded(registration) }
+        if timeline.isBeforeSession(site) { return !isMadeOfArguments(registration) }
         let states = timeline.states(before: site)
         let near = [registration.function] + program.callers.ofProgram(registration.function).map(\.function)
         return near.contains { program.functions[$0]?.signsIn == true }
-            ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
+            ? states == [.begun] : !states.contains(.ended) || !isMadeOfArguments(registration)
     }
 
     /// True if a registered instance is made of an argument of the function that registers it, such as the `user` of
     /// `signIn(user)`. For a block, true if it captures a value.
-    func isHanded(_ registration: Registration) -> Bool {
+    func isMadeOfArguments(_ registration: Registration) -> Bool {
         registration.isInstance
-            ? sources(of: registration).contains(where: \.isHanded)
+            ? sources(of: registration).contains(where: \.isArgument)
             : program.functions.captured(by: registration.block) != nil
     }
 
@@ -191,7 +191,7 @@ final class Replacements {
     private func resets(in symbol: Symbol, between one: CallNumber, and other: CallNumber) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in
-            guard self.calls(resetting, in: symbol, call..<call.next) else { return false }
+            guard self.calls(surelyResetting, in: symbol, call..<call.next) else { return false }
             return call == one || call == other
                 || function.leads(from: one, to: call) && function.leads(from: call, to: other)
                 || function.leads(from: other, to: call) && function.leads(from: call, to: one)
@@ -212,5 +212,5 @@ final class Replacements {
 }
 
 extension Call.Source {
-    fileprivate var isHanded: Bool { if case .parameter = self { true } else { false } }
+    fileprivate var isArgument: Bool { if case .parameter = self { true } else { false } }
 }

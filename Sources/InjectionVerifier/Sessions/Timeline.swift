@@ -28,14 +28,14 @@ final class Timeline {
     private let program: Program
     /// Returns true for a call that begins a session, and false for one that only ends a session. Returns nil if
     /// neither is sure.
-    private let begins: (CallSite) -> Bool?
-    /// For each function, its calls that may reset, with the answer of `begins`.
+    private let beginsSession: (CallSite) -> Bool?
+    /// For each function, its calls that may reset, with the answer of `beginsSession`.
     private let resetsByFunction = Memo<Symbol, [CallNumber: Bool?]>()
     private let progressByFunction = Memo<Symbol, NumberedList<CallNumber, Set<Progress>>>()
     private let statesOnEntry = Memo<Symbol, Set<State>>(unfinished: [.unknown])
 
-    init(_ program: Program, begins: @escaping (CallSite) -> Bool?) {
-        (self.program, self.begins) = (program, begins)
+    init(_ program: Program, beginsSession: @escaping (CallSite) -> Bool?) {
+        (self.program, self.beginsSession) = (program, beginsSession)
     }
 
     func states(before site: CallSite) -> Set<State> {
@@ -91,7 +91,7 @@ final class Timeline {
             for index in function.calls.indices {
                 let site = CallSite(function: function.symbol, call: index)
                 if program.dispatch.targets(at: site).contains(where: program.resetting.contains) {
-                    beginsByCall.updateValue(begins(site), forKey: index)
+                    beginsByCall.updateValue(beginsSession(site), forKey: index)
                 }
             }
             return beginsByCall

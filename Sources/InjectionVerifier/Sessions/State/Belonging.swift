@@ -4,7 +4,7 @@
 /// `User` through `Profile.user` for `Profile`. For `[Profile]`, only `mayBeHeld(by:)` returns it, because an array may
 /// be empty.
 final class Belonging {
-    /// A session type, with the property that leads to it. The property is nil if the type that was asked for is the
+    /// A session type, and the first property on the way to it. `through` is nil if the type that was asked for is the
     /// session type, or names it as `[User]` does.
     struct Held: Hashable { var type: TypeID; var through: Variable? }
 
@@ -12,28 +12,28 @@ final class Belonging {
     private let compositions: Compositions
     private let variables: Variables
     private let writers: Writers
-    /// The session types that have no generic arguments, by name without module: see `Variables.plain`.
-    private let plain: [TypeID: TypeID]
+    /// The session types without generic arguments, by plain name: see `Variables.plain`.
+    private let sessionTypesByName: [TypeID: TypeID]
     private let heldByType = Memo<TypeID, Held?>(unfinished: .some(nil))
 
     init(_ graph: InjectionGraph, _ variables: Variables, _ writers: Writers) {
         (scope, compositions) = (graph.scope, graph.program.compositions)
         (self.variables, self.writers) = (variables, writers)
-        plain = Dictionary(
+        sessionTypesByName = Dictionary(
             scope.reasons.keys.filter { $0.withoutAny.genericArguments.isEmpty }.sorted().map {
                 (variables.plain($0), $0)
             }
         ) { first, _ in first }
     }
 
-    /// Returns the session type that each object of a type surely holds. The type may itself be that session type.
-    /// Otherwise the object in a stored property must hold it, and no code may write this property after launch.
+    /// Returns the session type that each object of a type surely is or holds, in a property that is neither weak nor
+    /// written after launch. Returns nil if there is none.
     func held(by type: TypeID) -> Held? {
         heldByType(type) { findHeld(type) }
     }
 
     private func findHeld(_ type: TypeID) -> Held? {
-        if let sessionType = plain[type] { return Held(type: sessionType) }
+        if let sessionType = sessionTypesByName[type] { return Held(type: sessionType) }
         guard [.class, .actor, .struct].contains(variables.kinds[type]) else { return nil }
         for property in variables.allProperties(of: type)
         where !property.isWeak && !writers.isWrittenAfterLaunch(property.variable) {
@@ -43,8 +43,8 @@ final class Belonging {
         return nil
     }
 
-    /// Returns the type of the object that each value of a type is or holds: `Profile` for `Profile` and for
-    /// `Mutex<Profile>`. Returns nil for an optional or a collection, because these may be empty.
+    /// Returns the type of the object that each value of a type surely is or holds: `Profile` for `Profile` and for
+    /// `Mutex<Profile>`. Returns nil for a function, and for an optional or a collection, because these may be empty.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plain(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
@@ -52,13 +52,14 @@ final class Belonging {
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
     }
 
-    /// Returns the session type that a value of a type may hold, also in an optional, a collection, a property or a
-    /// payload.
+    /// Returns the session type that a value of a type may be or hold, also in an optional, a collection, or a property
+    /// or payload of a struct or an enum. For an object, only properties count that `held(by:)` counts, too. Returns
+    /// nil if there is none, and for a type with functions in it.
     func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
 
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {
         if type.hasFunctions { return nil }
-        // `[any Store<User> & Sendable]` may hold what is registered as `any Store<User>`.
+        // `[any Store<User> & Sendable]` may hold an object that is registered as `any Store<User>`.
         let parts = type.parts.map(compositions.simplified)
         if let own = parts.first(where: scope.contains) { return Held(type: own.unwrapped) }
         for name in type.heldNames.map(variables.plain) {

@@ -1,16 +1,21 @@
-/// Finds the parts of variables that each reset of the program clears.
+/// Finds the parts of variables that each reset of the program clears: `user` in `user = nil; resetCurrentContainer()`.
 ///
-/// In `user = nil; resetCurrentContainer()`, the reset clears `user`. A reset clears a part if one of these assigns or
-/// empties it: the function that resets, on an execution path that leads through the reset; the closure of the reset; a
-/// function that one of these two calls; or the hook `containerDidEvict` of an object that the reset evicts. If the
-/// function or the hook calls a closure out of a variable, the parts that stored closures empty are cleared, too.
+/// A reset clears a part if one of these assigns or empties it:
+/// - the function that resets, on an execution path through the reset
+/// - the closure of the reset
+/// - a function that one of these calls, or a listener that is called after the reset
+/// - the hook `containerDidEvict()` of an object that the reset may evict
+///
+/// If the function or a hook calls a closure out of a variable, a reset also clears each part that some stored closure
+/// empties.
 final class Clearing {
     struct Reset {
         var function: Symbol
         var call: CallNumber
         var place: Place
-        /// True if the closure of the reset registers for the next session. False if the reset only ends a session.
-        var begins: Bool
+        /// True if the closure of the reset may register something for the next session. False if the reset only ends a
+        /// session.
+        var beginsSession: Bool
         fileprivate(set) var cleared: Set<VariablePart> = []
 
         func clears(_ part: VariablePart) -> Bool { part.enclosing.contains(where: cleared.contains) }
@@ -21,9 +26,9 @@ final class Clearing {
     private let code: LiveCode
     private let writes: Writes
     private let listeners: Listeners
-    /// A function whose writes clear parts. If `onlyEmpties` is true, an assignment clears a part only if it stores
+    /// A function whose writes clear parts. If `onlyRemovals` is true, an assignment clears a part only if it stores
     /// nothing but literals, as `user = nil` does.
-    private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
+    private struct Step: Hashable { var symbol: Symbol; var onlyRemovals: Bool }
     private let partsByStep = Memo<Step, Set<VariablePart>>()
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
@@ -38,7 +43,7 @@ final class Clearing {
             where call.injection?.resets == true && !call.isReference {
                 var reset = Reset(
                     function: function.symbol, call: index, place: call.place,
-                    begins: program.beginsSession(call))
+                    beginsSession: program.beginsSession(call))
                 reset.cleared = withWholes(hooks.union(cleared(in: function, with: index)))
                 resets.append(reset)
             }
@@ -50,15 +55,15 @@ final class Clearing {
     /// only if some module contains or imports both the reset and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
-    /// Returns the resets that only end a session, so that nobody is signed in afterwards. If each reset begins a
-    /// session, all of them are returned.
+    /// Returns those of `resets` that only end a session, so that nobody is signed in afterwards. If each of them
+    /// begins a session, all are returned.
     func ends(of resets: [Reset]) -> [Reset] {
-        let ends = resets.filter { !$0.begins }
+        let ends = resets.filter { !$0.beginsSession }
         return ends.isEmpty ? resets : ends
     }
 
-    /// Adds each struct whose `var` properties are all cleared: `Host.state` after `Host.state.user` and
-    /// `Host.state.cart`.
+    /// Adds each struct whose `var` properties are all cleared: `Host.state`, if `Host.state.user` and
+    /// `Host.state.cart` are cleared and the struct has no other `var`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var cleared = parts
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
@@ -81,7 +86,8 @@ final class Clearing {
         let paths = code.paths(in: function)
         var parts: Set<VariablePart> = []
         for write in clearing(function) where paths.areOnOnePath(write.position.block, block) {
-            // A value that was read before the reset belongs to the old user, so an assignment of it clears nothing.
+            // A value that was read or injected before the reset belongs to the old user, so an assignment of it clears
+            // nothing.
             let isOld = write.origins.contains {
                 switch $0 {
                 case .read, .measure: write.position.call <= reset
@@ -96,22 +102,23 @@ final class Clearing {
         where run.call != reset && paths.areOnOnePath(function.blocks[run.call], block) {
             // Top-level code drives the program, so another call there that may reset does not belong to this sign-out.
             let isScript = function.symbol.beginsProgram
-            if isScript, code.mayReset.contains(run.symbol) { continue }
-            parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
-            // After the reset, listeners see the next session, so what they assign is of that one.
+            if isScript, code.resettingAtOnce.contains(run.symbol) { continue }
+            parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyRemovals: isScript || run.isDispatched)))
+            // A listener that is called after the reset sees the next session, so the values that it assigns belong to
+            // that session.
             guard function.leads(from: reset, to: run.call), !isScript else { continue }
             for listener in listeners.called(by: run.symbol) {
-                parts.formUnion(cleared(by: Step(symbol: listener, onlyEmpties: false)))
+                parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
             }
         }
         for closure in closures(of: function) {
-            parts.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
+            parts.formUnion(cleared(by: Step(symbol: closure, onlyRemovals: false)))
         }
         return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
     }
 
-    /// Returns the hooks that a reset may run. It evicts only instances of registered types, so hooks of other types do
-    /// not count.
+    /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so hooks of other
+    /// types do not count.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
@@ -126,13 +133,14 @@ final class Clearing {
     }
 
     /// Finds the parts that a hook clears. The object of the hook belongs to the old session, so an assignment clears
-    /// nothing if its value was read in the hook.
+    /// nothing if the hook has read its value from a variable. In functions that the hook calls, an assignment clears a
+    /// part only if it stores nothing but literals.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
             write.change != .assigned || write.origins.allSatisfy { !$0.isRead && $0 != .measure }
         }
-        let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyEmpties: true)))
+        let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyRemovals: true)))
         return callsStored([hook]) ? parts.union(byStoredClosures) : parts
     }
 
@@ -143,19 +151,19 @@ final class Clearing {
     }
 
     /// Finds the parts that a function clears, itself or in functions that it calls. A dispatched call may run any of
-    /// several functions, so there only a write that empties a part counts.
+    /// several functions, so in these only a write that removes content counts.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
                 guard let function = program.functions[step.symbol] else { return [] }
                 let called = program.runs(by: step.symbol).map {
-                    Step(symbol: $0.symbol, onlyEmpties: step.onlyEmpties || $0.isDispatched)
+                    Step(symbol: $0.symbol, onlyRemovals: step.onlyRemovals || $0.isDispatched)
                 }
-                return called + closures(of: function).map { Step(symbol: $0, onlyEmpties: step.onlyEmpties) }
+                return called + closures(of: function).map { Step(symbol: $0, onlyRemovals: step.onlyRemovals) }
             }
             return steps.reduce(into: Set<VariablePart>()) { parts, step in
                 guard let function = program.functions[step.symbol] else { return }
-                for write in clearing(function) where write.empties || !step.onlyEmpties { parts.insert(write.part) }
+                for write in clearing(function) where write.removes || !step.onlyRemovals { parts.insert(write.part) }
             }
         }
     }
@@ -172,12 +180,12 @@ final class Clearing {
         }
     }
 
-    /// The parts that a stored closure empties: `cart` for `onSignedOut = { cart = [] }`.
+    /// The parts that some stored closure of the program empties: `cart` for `onSignedOut = { cart = [] }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))
         return stored.filter { program.functions[$0]?.name.isClosure == true }.reduce(into: []) {
-            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: true)))
+            $0.formUnion(cleared(by: Step(symbol: $1, onlyRemovals: true)))
         }
     }()
 

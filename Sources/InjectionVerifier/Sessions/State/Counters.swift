@@ -1,7 +1,7 @@
-/// Finds counters: numbers, dates and durations that code only changes in place, or sets to zero or to the time of now.
-/// They tell nothing about a user.
+/// Finds counters: numbers, dates and durations that code only changes in place, sets to zero or to the current time,
+/// or computes from the old value, counts and times. They tell nothing about a user.
 ///
-/// A table of counters, such as `[Topic: Int]`, is one, too, if its keys are constants of the program.
+/// A table such as `[Topic: Int]` is a counter, too, if each key that code writes is a constant, a count or a time.
 struct Counters {
     private let state: ProgramState
     private let storedValues: StoredValues
@@ -20,21 +20,22 @@ struct Counters {
     }
 
     private func counts(_ write: VariableWrite) -> Bool {
-        write.change == .changed || write.leavesNothing || write.origins == [.now] || chooses(write)
+        write.change == .changed || write.addsNothing || write.origins == [.now] || chooses(write)
     }
 
-    /// True if a write stores the larger or the smaller of the old value and a count or a time:
-    /// `slowest = max(slowest, time)`, with `time` an argument that is a time in each call.
+    /// True if a write computes the new value only from the old one and from counts and times: `slowest = max(slowest,
+    /// time)`, with `time` an argument that is a time in each call.
     private func chooses(_ write: VariableWrite) -> Bool {
         let old = write.sources.filter(write.reads)
         return write.change == .assigned && !old.isEmpty
             && write.sources.allSatisfy { write.reads($0) || storedValues.isMeasured($0) }
     }
 
-    /// True if a write counts up the number of a key, or sets the time of a key to now, and the key is a constant.
-    /// `isClosed` is true if no key of the table can be anything else.
+    /// True if a write empties the table or takes entries out of it. Also true if it changes the number of a key in
+    /// place or sets the time of a key to now, and the key is a constant, a count or a time. `isClosed` is true if the
+    /// type of the keys has only constants, so that any key is one.
     private func countsInTable(_ write: VariableWrite, _ isClosed: Bool) -> Bool {
-        guard write.change == .changed else { return write.leavesNothing }
+        guard write.change == .changed else { return write.addsNothing }
         return write.sources.allSatisfy { source in
             source.isIndex
                 ? isClosed || storedValues.isMeasured(source)
@@ -43,6 +44,7 @@ struct Counters {
     }
 
     /// Returns the types of the keys and of the values of a dictionary, which may be in a box such as a `Mutex`.
+    /// Returns nil for other types.
     private func table(_ type: TypeID) -> (key: TypeID, value: TypeID)? {
         let arguments = type.genericArguments
         if type.base == "Dictionary", arguments.count == 2 { return (arguments[0], arguments[1]) }
@@ -51,7 +53,7 @@ struct Counters {
 }
 
 extension VariableWrite {
-    /// True if a source is the old value of the variable.
+    /// True if a source is the old value of the written part.
     func reads(_ source: StoredValues.Source) -> Bool {
         source.origin == .read(from: .variable(path.last ?? variable))
     }

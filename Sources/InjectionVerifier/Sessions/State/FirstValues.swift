@@ -1,4 +1,4 @@
-/// Finds the code that gives a variable its first value, and what that code makes and injects.
+/// Finds the code that gives a variable its first value, and the objects that this code makes and injects.
 final class FirstValues {
     struct Injected: Hashable {
         var type: TypeID
@@ -38,14 +38,15 @@ final class FirstValues {
 
     func initializers(of type: TypeID) -> [Function] { initializers[type] ?? [] }
 
-    /// True if a function only computes the first value of a variable: `static let user: User = Inject()`.
+    /// True if a function is the expression that computes the first value of a variable, as `Inject()` in `static let
+    /// user: User = Inject()`. The getter of a lazy property counts, too.
     func isExpression(_ symbol: Symbol, of variable: Variable) -> Bool {
         expressions[variable]?.contains(symbol) == true
     }
 
-    /// Returns the functions that may give a variable its first value: its expression, initializers, and functions that
-    /// write it only at launch.
-    func makers(of variable: Variable) -> [Symbol] {
+    /// Returns the functions that may give a variable its first value: its expression, the initializers of its type,
+    /// the top-level code of a script, and functions that write the variable only at launch.
+    func firstValueFunctions(of variable: Variable) -> [Symbol] {
         var makers = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
             makers += initializers(of: owner).filter { initializer in
@@ -60,8 +61,8 @@ final class FirstValues {
         return makers + writers.map(\.function).filter { !later.contains($0) }
     }
 
-    /// Finds the types of the objects that a function makes, itself or in functions that it calls. The objects that a
-    /// called initializer makes for its own object do not count.
+    /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search does not
+    /// enter initializers: the objects that `Shell()` makes for its own properties do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -83,7 +84,8 @@ final class FirstValues {
         program.functions[symbol].flatMap { $0.isInitializer ? $0.selfType : nil }.map(variables.plain)
     }
 
-    /// Finds the types of the objects that a call of a function makes and may return.
+    /// Finds the types of the objects that a call of a function makes. For an initializer, this is only the type of its
+    /// own object.
     func types(madeByCalling symbol: Symbol) -> Set<TypeID> {
         guard program.functions[symbol]?.isInitializer == true else { return types(madeBy: symbol) }
         return Set([type(initializedBy: symbol)].compactMap(\.self))
@@ -91,7 +93,7 @@ final class FirstValues {
 
     /// Finds the types of the objects that may be made for the first value of a variable.
     func types(storedIn variable: Variable) -> Set<TypeID> {
-        makers(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
+        firstValueFunctions(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
     /// Finds the types of the objects that `maker` makes and stores in a variable. For `window.root = Screen()` this is
@@ -110,7 +112,7 @@ final class FirstValues {
 
     /// Finds the injections whose results may be in the first value of a variable.
     func injections(storedIn variable: Variable) -> [Injected] {
-        makers(of: variable).flatMap { maker -> [Injected] in
+        firstValueFunctions(of: variable).flatMap { maker -> [Injected] in
             let injections = injections(by: maker).filter { $0.property == nil || $0.property == variable }
             guard !isExpression(maker, of: variable), !isOfStruct(maker), let function = program.functions[maker] else {
                 return injections
@@ -134,8 +136,9 @@ final class FirstValues {
         return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
     }
 
-    /// True if a type was not read, or its initializers inject nothing and, of the functions that were read, run only
-    /// initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, do not count.
+    /// True if a new object of a type has nothing of a user: its initializers inject nothing and, of the functions that
+    /// were read, run only initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, do not
+    /// count, so it is also true of an unread type.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }
@@ -143,8 +146,8 @@ final class FirstValues {
         }
     }
 
-    /// Finds the injections that a function makes, itself or in functions that it calls. The injections of a called
-    /// initializer do not count.
+    /// Finds the injections that a function makes, itself or in functions that it calls. The search does not enter
+    /// initializers that it calls.
     func injections(by symbol: Symbol) -> [Injected] {
         injectionsBySymbol(symbol) {
             var injections: [Injected] = []
@@ -155,7 +158,8 @@ final class FirstValues {
                     let property = program.property(call.destination, in: next).map(Variable.init(property:))
                     injections.append(Injected(type: type, place: call.place, property: property))
                 }
-                // `\.user` only names the getter of `user`, and unread code calls it. The getter counts as called here.
+                // A key path such as `\.user` only names the getter of `user`, and unread code calls the getter. So the
+                // getter counts as called here.
                 let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(
                     \.callee.symbol
                 )

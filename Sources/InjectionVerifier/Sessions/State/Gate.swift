@@ -1,5 +1,6 @@
-/// Decides which rows have a finding of `outlives-sessions`. A row has one if its value may be a user's, and if some
-/// sign-out does not clear it or late code writes it.
+/// Decides which rows have a finding of `outlives-sessions`. A row has one if its value may be a user's, and some
+/// sign-out does not clear it. If the value may even hold a session type, `kept-beyond-session` reports the row
+/// instead. If each sign-out clears the row, it has a finding only if late code of a session's object writes it.
 final class Gate {
     private let state: ProgramState
     private let storedValues: StoredValues
@@ -12,11 +13,10 @@ final class Gate {
         counters = Counters(state, storedValues)
     }
 
-    /// True if some sign-out does not clear a row, or late code of a session's object writes it. It is false for a
-    /// counter, and if all writes are harmless. If a sign-out does not clear a row whose type may hold a session's
-    /// object, `kept-beyond-session` reports the row instead.
-    func isOpen(_ row: ProgramState.Row) -> Bool {
-        let storing = row.writers.filter { !$0.write.leavesNothing && !$0.write.onlyRearranges }
+    /// True if a row has the finding. False for a counter, for a queue of continuations, if all writes are harmless,
+    /// and if the writers' program has no reset.
+    func reports(_ row: ProgramState.Row) -> Bool {
+        let storing = row.writers.filter { !$0.write.addsNothing && !$0.write.onlyRearranges }
         let isHarmless = storing.allSatisfy { self.isHarmless($0, row.type) }
         guard !row.resets.isEmpty, !isHarmless, !row.isQueue, !counters.contain(row) else { return false }
         guard row.keptAfter.isEmpty else { return row.held == nil }
@@ -27,12 +27,14 @@ final class Gate {
     /// to no session stores a constant.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
         if isTransient(writer) { return true }
-        let isConstant = isConstant(writer.write) || state.variables.isClosed(type) && isHandedConstant(writer.write)
+        let isConstant =
+            isConstant(writer.write) || state.variables.isClosed(type) && storesConstantsOrArguments(writer.write)
         return isConstant && !state.ofSessions.contains(writer.function)
     }
 
-    /// True if a write stores an argument. If its type is `Bool`, this is one of two constants.
-    private func isHandedConstant(_ write: VariableWrite) -> Bool {
+    /// True if a write stores only constants, the current time and arguments. If the type is closed, as `Bool` is, an
+    /// argument has one of a few constant values.
+    private func storesConstantsOrArguments(_ write: VariableWrite) -> Bool {
         !write.sources.isEmpty
             && write.sources.flatMap(storedValues.uncaptured).allSatisfy { source in
                 switch source.origin {
@@ -78,7 +80,7 @@ final class Gate {
         var blocks: Set<BlockNumber> = []
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
-        where write.leavesNothing && part.enclosing.contains(write.part) {
+        where write.addsNothing && part.enclosing.contains(write.part) {
             // `recent.removeFirst()` may take out an element other than the written one.
             if write.change == .tookOut, !write.isChosen { continue }
             blocks.insert(write.position.block)
@@ -112,19 +114,19 @@ final class Gate {
 }
 
 extension ProgramState.Row {
-    /// True if the part only holds functions that wait for a signal, as `[CheckedContinuation<Void, Never>]` does, and
-    /// code takes them out. It has to resume each exactly once, and hands it no value.
+    /// True if the part only holds continuations that get no value, as `[CheckedContinuation<Void, Never>]` does, and
+    /// code takes them out. Code must resume each of them once, so none stays for the next user.
     fileprivate var isQueue: Bool {
         let waiting = type.parts.filter { $0.base.has(.continuation) }
         return !waiting.isEmpty && waiting.allSatisfy { $0.type.genericArguments.first == .void }
             && type.baseNames.allSatisfy { name in
                 name.has(.continuation) || name.has(.maybeEmpty) || name.has(.box) || ["Never", "Error"].contains(name)
-            } && writers.contains(where: \.write.leavesNothing)
+            } && writers.contains(where: \.write.addsNothing)
     }
 }
 
 extension VariableWrite {
-    /// True if the write only stores what was in the variable before: `queue.append(queue.removeFirst())`.
+    /// True if the write only stores values that were in the variable before: `queue.append(queue.removeFirst())`.
     fileprivate var onlyRearranges: Bool {
         change == .changed && !sources.isEmpty && sources.allSatisfy(reads)
     }

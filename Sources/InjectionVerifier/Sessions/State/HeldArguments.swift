@@ -1,15 +1,17 @@
 /// Finds which generic arguments of a type its values hold.
 ///
 /// With `final class Window<Root> { let make: () -> Root; var root: Root? }`, a `Window<Menu>` may hold a `Menu` in
-/// `root`. If code writes `root` after launch, that variable has a row of its own, and the window itself holds none. A
-/// value of `struct ID<Owner> { let number: Int }` holds no `Owner`.
+/// `root`. If code writes `root` after launch, then `root` has a row of its own, and the `Menu` does not count for the
+/// window. Nor does the result of `make`, because properties with functions are left out. A value of `struct ID<Owner>
+/// { let number: Int }` holds no `Owner`.
 final class HeldArguments {
     private let program: Program
     private let variables: Variables
     private let writers: Writers
     /// Each generic type of the program in terms of its own parameters: `Window<Root>` for `Window`.
     let patterns: [TypeID: TypeID]
-    /// For each type, whether its values hold each of its generic arguments.
+    /// For each type, one flag per generic argument: true if values of the type may hold that argument. Nil if all
+    /// arguments count as held.
     private let areHeld = Memo<TypeID, [Bool]?>(unfinished: .some(nil))
 
     init(_ program: Program, _ variables: Variables, _ writers: Writers) {
@@ -22,7 +24,7 @@ final class HeldArguments {
         ) { first, _ in first }
     }
 
-    /// Returns a type without the generic arguments that its values do not hold.
+    /// Replaces the generic arguments that values of a type do not hold: `ID<()>` for `ID<User>`.
     func only(in type: TypeID) -> TypeID {
         guard type.description.utf8.contains(UInt8(ascii: "<")) else { return type }
         return TypeID(type.type.mapped(withoutOthers))
@@ -42,7 +44,8 @@ final class HeldArguments {
             })
     }
 
-    /// Returns nil for a type that was not read, whose values may hold all arguments.
+    /// Returns the flags of `areHeld`. Returns nil for a protocol, for a type that was not read, and for a type with a
+    /// property of a nested type.
     private func heldArguments(of name: TypeID) -> [Bool]? {
         areHeld(name) {
             guard let pattern = patterns[name], let kind = variables.kinds[name], kind != .protocol else { return nil }
@@ -51,7 +54,7 @@ final class HeldArguments {
                 !property.isWeak && !(isObject && writers.isWrittenAfterLaunch(property.variable))
             }.map(\.type).filter { !$0.hasFunctions }
             let superclasses = program.hierarchy.supertypes(of: pattern).filter { variables.plain($0) != name }
-            // A type that is declared in the generic type has the same parameters.
+            // A nested type shares the generic parameters, so a property of such a type may hold any of them.
             if properties.contains(where: { $0.baseNames.contains { variables.plain($0).isDeclared(in: name) } }) {
                 return nil
             }

@@ -22,8 +22,8 @@ final class LastingInstances {
     /// The types of the objects that `noteMade` has noted, by the plain name of the class.
     private var made: [TypeID: Set<TypeID>] = [:]
 
-    /// Notes the objects of generic classes that functions make for the first value of a lasting variable. An
-    /// initializer that calls another one of its own type makes no further object.
+    /// Notes the types of the objects of generic classes that functions make for the first value of a lasting variable.
+    /// An initializer that calls another one of its own type makes no further object.
     func noteMade(by symbols: [Symbol]) {
         _ = Set(reachableFrom: symbols) { symbol -> [Symbol] in
             guard let function = program.functions[symbol] else { return [] }
@@ -44,8 +44,11 @@ final class LastingInstances {
     }
 
     /// Adds the objects of the class `name` that a lasting variable or a registration of the type `declared` may hold.
-    /// `owner` is the type that has the variable as a property. If `declared` does not name the class with generic
-    /// arguments, the objects that `noteMade` has noted are added, provided that `isMade` is true.
+    /// `owner` is the type that has the variable as a property.
+    ///
+    /// If `declared` names generic arguments, as `Store<App>` does, the objects have these. Otherwise they have those
+    /// that `noteMade` has noted, if `isMade` is true. If neither tells, or an argument is a generic parameter, the
+    /// class is added without arguments, which stands for any.
     func add(_ name: TypeID, in declared: TypeID?, of owner: TypeID?, isMade: Bool) {
         let parameters = owner.flatMap { patterns[$0] }?.genericArguments.map(\.description) ?? []
         let named = (declared?.parts ?? []).filter { variables.plain($0) == name && !$0.genericArguments.isEmpty }
@@ -67,9 +70,8 @@ final class LastingInstances {
         }
     }
 
-    /// Returns those of `writers` that matter for a variable. If its owner is a generic class, a writer is left out if
-    /// it runs on no lasting object of the class, or writes a part that the variable does not have in any of these
-    /// objects.
+    /// Returns the writers that may write a variable of a lasting object. If only `Store<App>` lasts, this leaves out
+    /// code that runs only on a `Store<Cart>`, and writes of `state.item` if `App.State` has no `item`.
     func lasting(_ writers: [Writers.Writer], of declaration: Variables.Declaration) -> [Writers.Writer] {
         guard let owner = declaration.owner, let pattern = patterns[owner], let instances = instances[owner],
             instances.allSatisfy({ !$0.genericArguments.isEmpty })
@@ -80,7 +82,8 @@ final class LastingInstances {
         }
         return writers.filter { writer in
             mayRun(writer.function, pattern, names, instances)
-                && (writer.write.path.first?.owner).map { part in types.contains { mayHave($0, part) } } != false
+                && (writer.write.path.first?.owner).map { owner in types.contains { mayHold($0, propertiesOf: owner) } }
+                    != false
         }
     }
 
@@ -99,15 +102,15 @@ final class LastingInstances {
         }
     }
 
-    /// True if two types have the same parts; either may be written with or without modules.
+    /// True if two types are the same, whether they are written with or without modules.
     private func isSame(_ one: TypeID, _ other: TypeID) -> Bool {
         one.parts.map(program.hierarchy.plainBase) == other.parts.map(program.hierarchy.plainBase)
     }
 
-    /// True if a value of `type` may have the properties that the type `part` declares.
-    private func mayHave(_ type: TypeID, _ part: TypeID) -> Bool {
+    /// True if a value of `type` may hold the properties that the type `owner` declares.
+    private func mayHold(_ type: TypeID, propertiesOf owner: TypeID) -> Bool {
         let names = type.heldNames.map(variables.plain)
         return type.unknown != nil || !names.allSatisfy(variables.isDeclared)
-            || names.flatMap(variables.ancestry).contains(variables.plain(part))
+            || names.flatMap(variables.ancestry).contains(variables.plain(owner))
     }
 }

@@ -2,13 +2,14 @@
 ///
 /// The search begins with static and global variables, and with the properties of three kinds of objects: those that
 /// the system or launch makes, permanently registered instances, and those that the blocks of permanent registrations
-/// capture. From a variable, the search goes on to the properties of its first value. If code writes the variable
-/// later, the search stops there, because the row of the variable stands for all that it holds.
+/// capture. From a variable, the search goes on to the properties of the objects in its first value. The search stops
+/// at a variable that code writes after launch, because its row stands for all that the variable holds. The search also
+/// stops at a value that is proved to belong to a session.
 final class LastingVariables {
     /// The reason why a variable lasts.
     struct Reason: Hashable {
-        /// The variable that holds the object of which this variable is a property. It is nil for a variable with which
-        /// the search begins.
+        /// The variable that holds the object with this property. It is nil for a variable with which the search
+        /// begins.
         var parent: Variable?
         var text: String
     }
@@ -18,8 +19,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var addedTypes: Set<TypeID> = []
-    /// For each property, the types of the objects that were made together with its owner. For
-    /// `Shell([SignIn(), SignOut()])`, each property of `Shell` has `SignIn` and `SignOut`.
+    /// For each property, the types of the objects that were made together with the property's owner. After
+    /// `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut` for each property of `Shell`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch
@@ -42,8 +43,8 @@ final class LastingVariables {
         queue.append(variable)
     }
 
-    /// Adds the properties of an object. A struct in a variable adds only the properties of the objects that it holds,
-    /// because its own properties are parts of the variable.
+    /// Adds the properties of an object. If `type` is a struct or an enum in a variable, its own properties are parts
+    /// of that variable, so only the properties of the objects in it are added.
     private func add(
         objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], in declared: TypeID? = nil,
         of owner: TypeID? = nil
@@ -55,7 +56,7 @@ final class LastingVariables {
         guard addedTypes.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
-                for inner in classes(of: property) {
+                for inner in heldTypes(of: property) {
                     add(objectOf: inner, parent, text, made: made, in: property.type, of: type)
                 }
             }
@@ -66,13 +67,14 @@ final class LastingVariables {
         }
     }
 
-    /// Adds the properties of the objects that the first value of a variable holds, unless code replaces that value.
+    /// Adds the properties of the objects that the first value of a variable holds, unless code writes the variable
+    /// after launch or the value is proved to belong to a session.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
         guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
         let typesMade = typesMade(for: variable)
-        for type in classes(of: declaration) {
+        for type in heldTypes(of: declaration) {
             add(
                 objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade,
                 in: declaration.type, of: declaration.owner)
@@ -80,34 +82,36 @@ final class LastingVariables {
     }
 
     /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, the
-    /// subtypes of these that the code of its first value makes, and the types that launch puts there.
-    private func classes(of declaration: Variables.Declaration) -> [TypeID] {
+    /// subtypes of these that the code of its first value makes, and the types that launch puts there. If the variable
+    /// may hold anything, all types that the code of its first value makes count. Returns none if a wrapper of the
+    /// program does not store the value.
+    private func heldTypes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
         let typesMade = typesMade(for: declaration.variable)
-        var classes: [TypeID] = []
+        var types: [TypeID] = []
         let held = declaration.wrapper == nil ? state.heldArguments.only(in: type) : type
         for name in variables.named(in: held) where name != declaration.wrapper {
-            if variables.kinds[name] != .protocol { classes.append(name) }
-            classes += typesMade.intersection(variables.subtypes(of: name)).sorted()
+            if variables.kinds[name] != .protocol { types.append(name) }
+            types += typesMade.intersection(variables.subtypes(of: name)).sorted()
         }
-        classes += putAtLaunch.types(in: declaration).sorted()
-        return classes + (declaration.mayHoldAnything ? typesMade.sorted() : [])
+        types += putAtLaunch.types(in: declaration).sorted()
+        return types + (declaration.mayHoldAnything ? typesMade.sorted() : [])
     }
 
     /// Finds the types of the objects that the code of a variable's first value makes, itself or in the blocks of the
-    /// types that it injects.
+    /// types that it injects. Objects that were made together with the variable's owner count, too.
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
         let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
             .compactMap(\.block.symbol)
-        instances.noteMade(by: values.makers(of: variable) + blocks)
+        instances.noteMade(by: values.firstValueFunctions(of: variable) + blocks)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
             .union(madeForOwner[variable] ?? [])
     }
 
-    /// True if a wrapper that the program declares stores the value that it wraps.
+    /// True if a wrapper that the program declares may store the value that it wraps.
     private func keepsArgument(_ wrapper: TypeID) -> Bool {
         let parameters = Set(state.values.initializers(of: wrapper).flatMap(\.genericParameters))
         return variables.properties(of: wrapper).contains { property in
@@ -134,9 +138,9 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that launch makes and that live on when the program resets. There are two kinds. A function
-    /// with which the program begins, or a task that top-level code starts, gives the object a name, as in `let shell =
-    /// Shell()`. Or a method of the object may reset, as in `await Shell().run()`.
+    /// Adds the objects that launch makes and that live on when the program resets. In `let shell = Shell()`, a
+    /// beginning, or a task that top-level code starts, gives the object a name. In `await Shell().run()`, with a `run`
+    /// that may reset, the method goes on after the reset.
     private func addMadeAtLaunch() {
         let (program, launch) = (state.program, graph.launchWithWaits)
         for beginning in launch.beginnings.sorted() {
@@ -145,7 +149,7 @@ extension LastingVariables {
                 addMade(at: CallSite(function: beginning, call: run.call))
             }
         }
-        for method in launch.mayReset.sorted() {
+        for method in launch.resettingAtOnce.sorted() {
             guard let receiver = program.functions[method]?.selfType.map(variables.plain) else { continue }
             let values = program.callers.ofProgram(method).flatMap { site in
                 let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
@@ -180,7 +184,8 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that the block of a permanent registration captures.
+    /// Adds the objects that the block of a permanent registration captures. An object that may hold a session type is
+    /// left out, because `captured-for-good` reports it.
     private func addCaptured(by registration: Registration) {
         guard let block = registration.block.symbol.flatMap({ state.program.functions[$0] }) else { return }
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)

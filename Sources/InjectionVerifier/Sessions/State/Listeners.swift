@@ -1,4 +1,4 @@
-/// Finds listeners: the closures that an object is handed, and that its methods store and call.
+/// Finds listeners: closures that code hands to a method of an object, and that the object stores and calls later.
 ///
 /// ```
 /// func listen(_ listener: @escaping () -> Void) { listeners.append(listener) }    // of Sessions
@@ -17,7 +17,7 @@ final class Listeners {
                 for (argument, value) in call.closures {
                     for target in program.dispatch.candidates(call.callee, in: function) {
                         guard let type = program.functions[target]?.selfType,
-                            program.callsAtOnce.storedFunctions.contains(argument, of: target)
+                            program.callsAtOnce.storedArguments.contains(argument, of: target)
                         else { continue }
                         closures[variables.plain(type), default: []].formUnion(value.symbols)
                     }
@@ -29,7 +29,7 @@ final class Listeners {
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
-    /// Returns the listeners that a function may call, itself or by other functions.
+    /// Returns the listeners that a function may call, itself or through functions that it calls.
     func called(by symbol: Symbol) -> Set<Symbol> {
         listenersByCaller(symbol) {
             let called = Set(reachableFrom: [symbol]) { program.runs(by: $0).map(\.symbol) }

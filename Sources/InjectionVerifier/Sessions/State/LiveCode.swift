@@ -5,8 +5,8 @@ final class LiveCode {
     private let launch: Launch
     private var late: Set<Symbol> = []
     private let pathsByFunction = Memo<Symbol, BlockPaths>()
-    /// For each function, true at the points where the function has awaited something, and has since then neither reset
-    /// nor asked whether a session is current.
+    /// For each function, the points at which it has awaited something, and has since then neither reset nor asked
+    /// whether a session is current.
     private let waits = Memo<Symbol, DataFlow<Bool>>()
 
     init(_ program: Program, _ launch: Launch) {
@@ -15,7 +15,7 @@ final class LiveCode {
     }
 
     /// The functions that may reset before they return, themselves or through functions that they call at once.
-    var mayReset: Set<Symbol> { launch.mayReset }
+    var resettingAtOnce: Set<Symbol> { launch.resettingAtOnce }
     /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
@@ -34,9 +34,9 @@ final class LiveCode {
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
     }()
 
-    /// The functions of the script: the beginnings, and the functions and closures that only these call. A script
-    /// plays what people do, as in `try await play("ana")`, so what it hands on may be a user's. A method belongs to
-    /// it only if its type is the `@main` type.
+    /// The functions of the script: the beginnings, and the functions and closures that only these call. A script plays
+    /// what people do, as in `try await play("ana")`, so the values that it hands on may be a user's. A method belongs
+    /// to the script only if its type is the `@main` type.
     private(set) lazy var script: Set<Symbol> = {
         var (script, queue) = (beginnings, Array(beginnings))
         var otherCallers: [Symbol: Int] = [:]
@@ -55,10 +55,11 @@ final class LiveCode {
         return script
     }()
 
-    /// The functions that drive sessions one after the other: the beginnings, and functions of the script that call
-    /// one which resets. Code that they call after an `await` is not late, because nobody else begins a session.
+    /// The functions that drive sessions one after the other: the beginnings, and functions of the script that do not
+    /// reset themselves but call a function that may. Code that these call after an `await` is not late, because nobody
+    /// else begins a session.
     private lazy var drivers: Set<Symbol> = beginnings.union(
-        script.intersection(mayReset).filter { symbol in
+        script.intersection(resettingAtOnce).filter { symbol in
             program.functions[symbol]?.calls.contains { $0.injection?.resets == true } == false
         })
 
@@ -67,8 +68,7 @@ final class LiveCode {
         launch.contains(position, in: function.symbol)
     }
 
-    /// Returns what tells whether two blocks of a function are on one execution path. It is made once for each
-    /// function.
+    /// Returns the execution paths of a function. They are computed once for each function.
     func paths(in function: Function) -> BlockPaths { pathsByFunction(function.symbol) { BlockPaths(function) } }
 }
 
@@ -85,8 +85,8 @@ extension LiveCode {
     }
 
     /// Finds the functions that tasks, queues and timers run, the functions that are called after an `await`, and the
-    /// functions that these call. The search does not go on from a function that may reset, or that asks whether a
-    /// session is current.
+    /// functions that these call. Functions that may reset are left out. The search does not go on from them, nor from
+    /// a function that asks whether a session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -97,15 +97,16 @@ extension LiveCode {
             }.map(\.symbol)
         }
         return Set(reachableFrom: starts) { symbol in
-            guard !mayReset.contains(symbol), let function = program.functions[symbol], !asksForSession(function) else {
+            guard !resettingAtOnce.contains(symbol), let function = program.functions[symbol], !asksForSession(function)
+            else {
                 return []
             }
             return program.runs(by: symbol).map(\.symbol)
-        }.subtracting(mayReset)
+        }.subtracting(resettingAtOnce)
     }
 
-    /// True if a function has awaited something other than a reset before a position, and has since then neither reset
-    /// nor asked whether a session is current.
+    /// True if a function has awaited something other than a call that may reset before a position, and has since then
+    /// neither reset nor asked whether a session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {
@@ -121,6 +122,6 @@ extension LiveCode {
 
     private func resets(_ call: CallNumber, of function: Function) -> Bool {
         let call = function.calls[call]
-        return call.injection?.resets == true || call.callee.symbol.map(mayReset.contains) == true
+        return call.injection?.resets == true || call.callee.symbol.map(resettingAtOnce.contains) == true
     }
 }

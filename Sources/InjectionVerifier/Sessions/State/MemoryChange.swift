@@ -1,8 +1,8 @@
 /// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a mutating
 /// method.
 struct MemoryChange: Hashable, Comparable {
-    /// The values that the function stores in the memory. `arguments` are values that the caller hands to the function.
-    /// `argumentsAndOthers` may be values from elsewhere, too.
+    /// The values that the function stores in the memory. `arguments` are values that the caller hands to the function,
+    /// or of which nothing is known. `argumentsAndOthers` may be values from elsewhere, too.
     enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
 
     var change: VariableWrite.Change
@@ -13,7 +13,8 @@ struct MemoryChange: Hashable, Comparable {
     /// True if the function changes an element of the memory in place.
     var changesElement = false
 
-    /// True if the change is one of an element in place, given that the memory is an element or not.
+    /// True if the function changes an element in place: it says so itself (`changesElement`), or the memory that it
+    /// changes is an element (`element`).
     func changes(element: Bool) -> Bool { changesElement || element && change == .changed }
 
     static func < (left: Self, right: Self) -> Bool {
@@ -24,10 +25,10 @@ struct MemoryChange: Hashable, Comparable {
 }
 
 extension Write {
-    /// The content of the write, as the code that lends the memory knows it.
+    /// The content of the write, as a caller of the function sees it.
     var content: MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
         if origins == [.now], !address.isChosen { return .now }
-        return origins.allSatisfy { $0.isLiteral || $0.isHanded } ? .arguments : .argumentsAndOthers
+        return origins.allSatisfy { $0.isLiteral || $0.isUnknownHere } ? .arguments : .argumentsAndOthers
     }
 }

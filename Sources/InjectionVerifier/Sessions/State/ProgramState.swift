@@ -16,7 +16,7 @@ final class ProgramState {
         /// The resets that only end a session, and that do not clear the part. If each reset begins a session, these
         /// are all resets that do not clear the part.
         var keptAfter: [Clearing.Reset]
-        /// The session type that the declared type of the part may hold.
+        /// The session type that the declared type of the part may hold; nil if there is none.
         var held: Belonging.Held?
         /// True if code that belongs to a session writes the part.
         var isWrittenBySession: Bool
@@ -79,15 +79,15 @@ final class ProgramState {
         type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
-    /// The functions that belong to sessions: methods of session objects, functions that inject such an object,
-    /// sign-ins, sign-outs, and the functions that these call. The beginnings of the program do not count, because they
-    /// drive sessions, as a loop over commands does.
+    /// The functions that belong to sessions: those that reset, methods of objects that are or hold a session type,
+    /// functions that inject a session type, and the functions that these call. The beginnings of the program do not
+    /// count, because they drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
     }()
 
-    /// Like `ofSessions`, but without sign-ins, sign-outs, and the functions that only these call.
+    /// Like `ofSessions`, but without the functions that reset, and without those that only these call.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(belongsToSession))
 
@@ -105,11 +105,11 @@ final class ProgramState {
         }
     }
 
-    /// Returns the session type that a captured value of a type may hold, besides in variables that have rows of their
-    /// own.
+    /// Returns the session type that a captured value of a type may hold. Generic arguments count only if values of the
+    /// type hold them: see `HeldArguments`.
     func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
-    /// True if a registration replaces a session's registration of the same type, and so ends with the session. Late
+    /// True if a registration may replace a session's registration of the same type, and so ends with the session. Late
     /// code may register in any session, so its registrations count, too.
     func mayReplaceOneOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
@@ -117,7 +117,8 @@ final class ProgramState {
             || graph.late.cause(of: graph.replacements.site(of: registration)) != nil
     }
 
-    /// Finds the types that a registered instance may have.
+    /// Finds the types that a registered instance may have, from the calls that made it. Finds none if these calls are
+    /// not known.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
         let types = registration.makers.flatMap { site -> [TypeID] in
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
@@ -145,7 +146,8 @@ final class ProgramState {
         }
     ) { first, _ in first }
 
-    /// Returns the type that declares a static variable or a stored property: `Host` for `Host.state`.
+    /// Returns the type that declares a static variable or a stored property: `Host` for `Host.state`. Returns nil for
+    /// a global variable.
     func owner(of variable: Variable) -> String? {
         let path = name(of: variable).split(separator: ".")
         return path.count > 1 ? path.dropLast().joined(separator: ".") : nil

@@ -1,5 +1,5 @@
-/// Proves that the first value of a variable belongs to a session: either the value is injected, or it is an object,
-/// and the code of its stored properties injects a session type.
+/// Proves that the first value of a variable, a registered instance or a captured value belongs to a session: either
+/// the value is injected, or it is an object, and the code of its stored properties injects a session type.
 final class Proof {
     enum Reason: Hashable {
         /// The value is the injected instance of this type, or is computed from it.
@@ -38,7 +38,7 @@ final class Proof {
     }
 
     /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, or if code writes
-    /// the variable later.
+    /// the variable after launch.
     func reason(_ variable: Variable) -> Reason? {
         reasons(variable) { findReason(variable) }
     }
@@ -48,19 +48,19 @@ final class Proof {
             keeps(declaration.type, madeAs: values.types(storedIn: variable)),
             declaration.isConstant || !writers.isWrittenAfterLaunch(variable)
         else { return nil }
-        let makers = values.makers(of: variable)
+        let makers = values.firstValueFunctions(of: variable)
         if let direct = makers.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first { return direct }
         guard !declaration.type.hasFunctions else { return nil }
         return values.types(storedIn: variable).sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
-    /// True if a value of a type may keep an object that it was made with. `made` has the types of the objects that the
-    /// code which makes the value makes.
+    /// True if a value of a type may keep an object that it was made with. `made` has the types of all objects that the
+    /// code of the value makes.
     ///
-    /// An object that holds everything weakly keeps nothing. An object of a permanently registered type keeps nothing
-    /// either, because the registered instance is the same in all sessions. But if `made` has the type or a subtype,
-    /// that code makes an object of its own, which may keep what it is handed.
+    /// An object that holds everything weakly keeps nothing. Nor does the instance of a permanently registered type:
+    /// all sessions share it, so it was not made with this object. But if `made` has that type or a subtype, the value
+    /// may be another object of the type, which may keep it.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
@@ -71,8 +71,8 @@ final class Proof {
     }
 
     /// Returns why a registered instance, or a value that a block captures, belongs to a session. `sites` are the calls
-    /// that made the value. The value does so if one of these calls injects a session type or runs code that injects
-    /// one, or if an argument of such a call was made in this way.
+    /// that made the value. The search goes from these calls to those that made their arguments, and so on, up to a
+    /// call that injects a session type or runs code that injects one. Returns nil if there is none.
     func reason(_ sites: [CallSite]) -> Reason? {
         let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
@@ -116,7 +116,7 @@ final class Proof {
         return wrapped(in: function, variable)
     }
 
-    /// Finds the injection that a wrapper makes in an initializer: `@Injected var user: User`.
+    /// Finds the injection that a wrapper of the variable makes in an initializer: `@Injected var user: User`.
     private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
         guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
             return nil
@@ -132,7 +132,8 @@ final class Proof {
         return nil
     }
 
-    /// Returns why each object of a type holds an object of a session: the code of its stored properties injects one.
+    /// Returns why each object of a type holds an object of a session: the code of its stored properties injects a
+    /// session type. Returns nil if that is not proved.
     func reason(objectOf type: TypeID) -> Reason? {
         reasonsOfTypes(type) {
             variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
@@ -142,7 +143,8 @@ final class Proof {
 
     private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {
         guard property.isConstant || !writers.isWrittenAfterLaunch(property.variable) else { return nil }
-        for maker in values.makers(of: property.variable) where program.functions[maker]?.isLazyGetter == false {
+        for maker in values.firstValueFunctions(of: property.variable)
+        where program.functions[maker]?.isLazyGetter == false {
             if case .injects(let injected, let place)? = injection(in: maker, storedIn: property.variable) {
                 return .made(type, property: property.variable, injected, place)
             }

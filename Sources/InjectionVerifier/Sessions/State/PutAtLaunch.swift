@@ -1,9 +1,9 @@
 /// Finds the objects that launch puts into variables by calls, rather than by their first values:
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
-/// If launch writes a variable whose type is a protocol or a class, the variable gets each object of a subtype that
-/// launch makes, because a table or a loop may hand the object on. A variable that may hold anything, such as one of
-/// the type `Any`, gets only the objects that are handed to the functions that write it.
+/// If launch writes a variable whose type is a protocol or a class, the variable may hold each subtype of which launch
+/// makes an object, because a table or a loop may hand the object on. If the variable may hold anything, as one of the
+/// type `Any` may, then only the objects count that launch hands to the functions that write the variable.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -31,7 +31,7 @@ final class PutAtLaunch {
         let initializers = (declaration.owner.map { state.values.initializers(of: $0) } ?? []).map(\.symbol)
         let storing = initializers.filter { initializer in
             state.writes.writes(in: initializer).contains {
-                $0.variable == variable && $0.origins.contains(where: \.isHanded)
+                $0.variable == variable && $0.origins.contains(where: \.isUnknownHere)
             }
         }
         let allocating = initializers.filter { program.runs(by: $0).contains { storing.contains($0.symbol) } }
@@ -41,8 +41,8 @@ final class PutAtLaunch {
         return types
     }
 
-    /// Finds the types of the objects that a call in launch hands to a function: as arguments, or captured by closures
-    /// among the arguments.
+    /// Finds the types of the objects that a call hands to a function: as arguments, or captured by closures among the
+    /// arguments. Finds none if the call is not in launch, and leaves out objects that are made outside of launch.
     private func types(handedAt site: CallSite) -> Set<TypeID> {
         guard launch.contains(site), let function = program.functions[site.function] else { return [] }
         let call = function.calls[site.call]

@@ -10,7 +10,7 @@ struct StateTable {
         var writers: [Writer]
         var cleared: Cleared
         var isWrittenBySession: Bool
-        /// The reason that a comment in the source gives to leave the row as it is.
+        /// The reason that a comment in the source gives for leaving the row as it is; nil without such a comment.
         var acknowledgement: String?
     }
 
@@ -42,7 +42,7 @@ struct StateTable {
     private(set) var rows: [Row] = []
     /// The modules that the program imports and that were not read.
     private(set) var unread: Set<String> = []
-    /// The programs in which each reset begins a session, so that no reset is only a sign-out.
+    /// The programs in which each reset begins a session, so that none only ends one.
     private(set) var programsWithoutEnd: [String] = []
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
@@ -58,7 +58,7 @@ struct StateTable {
             let read = Set(graph.program.modules.map(\.name))
             let imported = graph.program.modules.filter { !$0.isTest }.flatMap(\.imports)
             unread.formUnion(imported.filter { !read.contains($0) && !Self.modulesWithoutState.contains($0) })
-            if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) {
+            if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.beginsSession) {
                 programsWithoutEnd.append(graph.program.name ?? "this program")
             }
         }

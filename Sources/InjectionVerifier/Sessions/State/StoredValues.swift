@@ -1,11 +1,12 @@
-/// Finds what the values of a write are made of: constants of the program, counts and times, or anything else.
+/// Finds the sources of the values that a write stores: constants of the program, counts and times, or anything else.
 ///
 /// For `counts[event, default: 0] += 1` in `func track(_ event: String)`, the sources are a literal and an argument. If
 /// each call of `track` hands it a literal, as `track("open")` does, the key is a constant, too. A script plays what
-/// people do, so what it hands to a function is no constant.
+/// people do, so a value that it hands to a function is no constant.
 final class StoredValues {
     struct Source: Hashable {
-        /// The function that stores the value.
+        /// The function to which `origin` refers: the one that stores the value, or one to which the search has gone
+        /// on.
         var function: Symbol
         var origin: Write.Provenance
         /// True if the value decides which element is written.
@@ -23,7 +24,8 @@ final class StoredValues {
             + write.address.indices.map { Source(function: function.symbol, origin: $0, isIndex: true) }
     }
 
-    /// True if a source is a constant, a count or a time, whichever code it comes from.
+    /// True if each value that a source can have is a constant, a count or a time. Arguments, variables and getters are
+    /// followed to the values that they have. If these are not known, the answer is false.
     func isMeasured(_ source: Source) -> Bool {
         areMeasured(source) {
             Set(reachableFrom: [source], next).allSatisfy { source in
@@ -36,8 +38,8 @@ final class StoredValues {
         }
     }
 
-    /// Returns the sources of a value where its function gets it. For a value that a closure has captured, this is the
-    /// function that makes the closure.
+    /// Replaces a value that a closure captured by its sources in the function that made the closure. Returns any other
+    /// source as it is.
     func uncaptured(_ source: Source) -> [Source] {
         Set(reachableFrom: [source]) { self.isCaptured($0) ? self.next($0) : [] }.filter { !self.isCaptured($0) }
     }
@@ -47,7 +49,8 @@ final class StoredValues {
         return program.functions[source.function]?.captureTypes[index] != nil
     }
 
-    /// Returns the sources of the value that an argument or a variable has, or that a getter returns.
+    /// Returns the sources of an argument, of a constant variable, or of the result of a getter. Returns a single
+    /// `other` if they are not known, and nothing for a source that is a value itself, such as a literal.
     private func next(_ source: Source) -> [Source] {
         let sources: [Source]? =
             switch source.origin {
@@ -64,7 +67,7 @@ final class StoredValues {
     }
 
     /// Returns the sources of an argument at each call, or of a value that a closure captured. Returns nil if one of
-    /// them is not known.
+    /// them is not known, or if the script hands the argument over.
     private func handed(to symbol: Symbol, _ index: Int) -> [Source]? {
         guard let function = program.functions[symbol], !function.lentParameters.contains(index),
             !program.isEntryPoint(function, isPublicOne: false)
@@ -92,10 +95,11 @@ final class StoredValues {
 
     private func isFirstValue(_ symbol: Symbol) -> Bool { program.functions[symbol]?.isFirstValue == true }
 
-    /// Returns the sources of the value of a constant property, or of a static constant.
+    /// Returns the sources of the value of a constant property, or of a static constant. Returns nil for other
+    /// variables, and if none was found.
     private func firstValues(of variable: Variable) -> [Source]? {
         guard state.variables[variable]?.isConstant == true else { return nil }
-        let sources = state.values.makers(of: variable).flatMap { maker -> [Source] in
+        let sources = state.values.firstValueFunctions(of: variable).flatMap { maker -> [Source] in
             let returned =
                 state.values.isExpression(maker, of: variable) ? program.functions[maker]?.returned ?? [] : []
             return returned.map { Source(function: maker, origin: $0) }

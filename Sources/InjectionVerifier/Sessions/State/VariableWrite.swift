@@ -24,14 +24,14 @@ struct VariableWrite: Hashable {
         case handed
     }
 
-    /// True if the write stores only what its function was handed.
-    var isHandedOn: Bool { !origins.isEmpty && origins.allSatisfy(\.isHanded) }
+    /// True if the write stores only arguments of its function, or values of which nothing is known.
+    var storesOnlyUnknown: Bool { !origins.isEmpty && origins.allSatisfy(\.isUnknownHere) }
     /// True if the write may leave nothing of the old value.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
-    /// True if the write stores only literals, empties the part, or takes something out of it.
-    var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
-    /// True if the part is empty after the write, or the write takes something out of it.
-    var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
+    /// True if the write stores only literals, as `user = nil` does, empties the part, or takes something out of it.
+    var removes: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
+    /// True if the write adds nothing: it stores only `nil`, zero or an empty value, or takes something out.
+    var addsNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
 

@@ -17,7 +17,6 @@ struct Variables {
     private var subtypes: [TypeID: Set<TypeID>] = [:]
     /// The types whose objects the system makes: the `@main` type, and delegates of an application or a scene.
     private(set) var roots: Set<TypeID> = []
-    /// The places of the declarations.
     private(set) var places: [Variable: Place] = [:]
     /// The wrapped variable for each static variable that stores a wrapper: `Host.user` for `Host._user`.
     private(set) var wrapped: [Variable: Variable] = [:]
@@ -128,8 +127,8 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if each stored property of a type is weak, or its type names only types that are in `others` or hold
-    /// everything weakly themselves. False if the type has no stored properties.
+    /// True if a type has stored properties, and each of them is weak, or names only types that are in `others` or are
+    /// only weak in this way themselves.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -145,7 +144,8 @@ struct Variables {
             }
     }
 
-    /// True if code writes out all values of a type: those of `Bool`, or of an enum without payloads.
+    /// True if a type has only a few values, which tell nothing about a user: `Bool`, an enum without payloads, or a
+    /// box of such a type, as in `Mutex<Bool>`.
     func isClosed(_ type: TypeID) -> Bool {
         let (name, arguments) = (plain(type), type.genericArguments)
         if name.has(.box), arguments.count == 1 { return isClosed(arguments[0]) }
@@ -161,7 +161,7 @@ struct Variables {
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
     }
 
-    /// True if a variable of a type may hold an object of a class.
+    /// True if a variable of `type` may hold an object of the class `object`. A function may capture any object.
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
         return type.heldNames.map(plain).contains { name in
@@ -197,7 +197,7 @@ extension Variables {
         return visible
     }
 
-    /// Returns the wrapper of a variable, if the program declares it.
+    /// Returns the wrapper of a variable if the program declares that wrapper, and otherwise nil.
     func ownWrapper(of variable: Variable) -> TypeID? {
         declarations[variable]?.wrapper.flatMap { isDeclared($0) ? $0 : nil }
     }

@@ -1,9 +1,9 @@
 /// Finds the functions that write each variable while the program runs.
 ///
-/// Left out are first values, also of lazy, static and top-level variables; writes of an initializer or a `deinit` to
-/// properties of its own type; writes to an object that the function itself made; and writes of constants that are no
-/// keepers. A setter's write of its own property counts as a write of the caller. Writes of `willSet` and `didSet` to
-/// their own variable count only if other code writes it after launch.
+/// These writes are left out: first values, also of lazy, static and top-level variables; writes of an initializer or a
+/// `deinit` to properties of its own type; writes to an object that the function itself made; and writes of constants
+/// that are no keepers. A setter's write of its own property counts as a write of the setter's caller. Writes of
+/// `willSet` and `didSet` to their own variable count only if other code writes the variable after launch.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
@@ -52,7 +52,7 @@ final class Writers {
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
             // A transparent function, such as a setter, writes for its caller if it writes its own property, or only
             // stores a value that it is handed. The caller then counts as the writer.
-            if function.isTransparent, function.accessed == write.variable || write.isHandedOn { continue }
+            if function.isTransparent, function.accessed == write.variable || write.storesOnlyUnknown { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
                 initialized.insert(write.variable).inserted

@@ -158,7 +158,7 @@ final class Writes {
                     for memoryChange in changes(of: write, on: target, in: function) {
                         let path = target.isElement ? target.path : target.path + memoryChange.path
                         // A struct may call the same method on a part of itself, so without this limit the path would
-                        // grow without end.
+                        // grow without end: each property comes once.
                         guard Set(path).count == path.count else { continue }
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
@@ -174,7 +174,8 @@ final class Writes {
         }
     }
 
-    /// True if a method of a wrapper writes a property of the wrapper, or calls a function that may do so.
+    /// True if a method of a wrapper writes a property of the wrapper, itself or in a function that it calls. A method
+    /// that is handed functions may do so, too.
     private func changesWrappedValue(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plain)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in

@@ -3,7 +3,7 @@
 /// With `func listen(_ body: @escaping () -> Void) { bodies.append(body) }`, the first argument of `listen` is stored.
 /// So is that of `func watch(_ body: @escaping () -> Void) { listen { body() } }`, because a stored closure captures
 /// it. A task or a queue counts as code that stores the closure which it runs.
-struct StoredFunctions {
+struct StoredArguments {
     private struct Argument: Hashable { var function: Symbol; var index: Int }
 
     private let functions: Functions
@@ -15,7 +15,7 @@ struct StoredFunctions {
     func contains(_ index: Int, of symbol: Symbol) -> Bool {
         areStored(Argument(function: symbol, index: index)) {
             guard let function = functions[symbol] else { return false }
-            return function.storedFunctions.contains(index)
+            return function.storedArguments.contains(index)
                 || function.calls.contains { call in
                     !call.isReference
                         && call.closures.contains { stores($1, at: $0, of: call, argument: index, in: function) }
