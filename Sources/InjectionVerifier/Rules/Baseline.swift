@@ -44,8 +44,8 @@ struct Baseline {
     }
 
     /// Returns the findings that are not in the baseline, and the number of those that are. If several findings have
-    /// one key, as many of them are known as the baseline has lines with the key. For each line whose finding no longer
-    /// occurs, `new` has a note, unless the check did not look for such findings (`givenUp`).
+    /// the same key, each line with this key makes one of them known. `new` also has a note for each line whose finding
+    /// no longer occurs, unless the check did not look for such findings (`givenUp`).
     func compared(with findings: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {

@@ -27,7 +27,7 @@ struct CanaryFailure: Hashable, Sendable {
                 + "\(names); use a Swift version that this version of Injection supports")
     }
 
-    /// The compiler's version: `Swift version 6.3.1`.
+    /// The compiler's version: `Swift version 6.3.1`. If the compiler does not tell it: `this compiler`.
     private var version: String {
         let text = (try? Subprocess.run(compiler, ["--version"]).output) ?? ""
         guard let start = text.range(of: "Swift version ") else { return "this compiler" }

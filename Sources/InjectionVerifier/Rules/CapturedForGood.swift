@@ -26,7 +26,7 @@ struct CapturedForGood: Rule {
     }
 
     /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session. Returns
-    /// the value's name and the session type.
+    /// the value's name and the session type, or nil if there is no such value.
     private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
@@ -37,8 +37,8 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// Finds the session type to which a captured value belongs: the captured object injects it, or the value was
-    /// computed from an instance of it.
+    /// Finds the session type to which a value that the block captures belongs: the captured object injects it, or the
+    /// value was computed from an instance of it.
     private func captureOfSession(in registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)?
     {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
@@ -46,7 +46,7 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Finds closures that launch stores in a lasting variable, or hands to unread code.
+    /// Finds closures that launch makes and that may outlive it: see `lasts`.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -68,9 +68,9 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// True if a closure may outlive the function that makes it. It may if it is handed to no function, to an unread
-    /// one, or to one that writes a lasting variable. The action of a button that the program itself declares does not,
-    /// because it ends with its view.
+    /// True if a closure may outlive the function that makes it: the function hands the closure to no function, to an
+    /// unread one, or to one that writes a lasting variable. The action of a button that the program itself declares
+    /// does not outlive it, because the action ends with its view.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

@@ -1,5 +1,5 @@
-/// Finds injections that only the compiled code shows, or only the syntax tree. Both must show the same, so that no
-/// injection is missed silently.
+/// Finds injections and registrations that only the compiled code shows, or only the syntax tree. Both must show the
+/// same, so that none is missed silently.
 struct Completeness: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.program.modules.flatMap(judge)
@@ -62,6 +62,6 @@ struct Completeness: Rule {
 }
 
 extension Mention {
-    /// Identifies a mention. The copy that an attached macro makes of it has the same key.
+    /// Identifies a mention. The copy of it that an attached macro makes has the same key.
     fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

@@ -17,8 +17,8 @@ struct Cycles: Rule {
         var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Report a shortest cycle, and remove that edge of it without which the fewest other edges are in cycles.
-            // Then search again.
+            // Report a shortest cycle. Then remove one of its edges, and search again. This is the edge without which
+            // the fewest other edges are in cycles.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
@@ -134,8 +134,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no override or conforming type decides the calls at the places of a way. Such a call is then uncertain
-    /// only because a library may call back a value that it is handed, as `print(user)` does.
+    /// True if no override or conforming type decides the calls at the places of a way. Then such a call is uncertain
+    /// only because a library may call back a value that it gets, as `print(user)` does.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

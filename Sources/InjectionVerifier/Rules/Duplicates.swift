@@ -1,6 +1,7 @@
 /// Finds types that a program registers twice: in two places outside of tests, or in one place to which launch and
-/// later code lead. No reset removes a permanent registration, so a program with resets that makes one after launch
-/// most likely has a sign-in that forgot to reset. `Renewals` adds those made in the middle of a session.
+/// later code lead. No reset removes a permanent registration, so a permanent registration after launch, in a program
+/// with resets, is most likely a sign-in that forgot to reset. `Renewals` adds the registrations that are made in the
+/// middle of a session.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
@@ -56,8 +57,8 @@ private struct DuplicatesOfType {
             : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)
     }
 
-    /// Returns a finding if a registration is made late, when another session may have begun, and its type is
-    /// registered for sessions.
+    /// Returns a finding if the type of a registration is registered for sessions, and the registration is made late,
+    /// when another session may have begun.
     private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let cause = late.cause(of: replacements.site(of: registration), asksCallers: isReplaced)

@@ -42,7 +42,7 @@ private struct SessionEnds {
     private(set) var ofVariables: [End] = []
     private let graph: InjectionGraph
     private let resetSites: Set<CallSite>
-    /// The functions that surely end the current session when they are called. A call of `session.end()` does not
+    /// The functions that surely end the current session whenever they are called. A call of `session.end()` does not
     /// count, because `session` may be over.
     private let surelyResetting: Set<Symbol>
     private var program: Program { graph.program }
@@ -64,7 +64,7 @@ private struct SessionEnds {
     }
 
     /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
-    /// goes on in the callers.
+    /// goes on in the callers that surely hand it over at once.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
@@ -90,7 +90,8 @@ private struct SessionEnds {
         }
     }
 
-    /// Returns the variable from which an argument of a call was read: directly, or by its getter.
+    /// Returns the variable from which an argument of a call was read: directly, or by its getter. Returns nil if it
+    /// was not read from a variable.
     private func variable(_ source: Call.Source, in function: Function) -> Variable? {
         let module = program.functions.module(of: function.symbol)
         func member(_ name: String) -> Variable {
@@ -121,8 +122,9 @@ private struct SessionEnds {
             || !resetSites.subtracting(ofVariable.map(\.site)).isEmpty
     }
 
-    /// Returns the places at which code stores a session in a variable, and then surely ends that session by a reset.
-    /// The result is empty if the variable only gets the session of launch, and nil if it may hold the current session.
+    /// Returns the places after launch at which code stores a session in a variable, and then surely resets, which ends
+    /// that session. Returns an empty array if the variable only has the session of launch, and nil if the variable may
+    /// have the current session.
     func storing(_ variable: Variable) -> [Place]? {
         guard hasLaunchSession(variable) else { return nil }
         let later = state.writers.afterLaunch(variable)
@@ -138,8 +140,8 @@ private struct SessionEnds {
         return areAllEnded ? later.compactMap(\.write.place).sorted() : nil
     }
 
-    /// True if a variable gets its first value at launch, so that a session in it is that of launch. For a property,
-    /// the system or launch must make all objects that have it.
+    /// True if a variable gets its first value at launch, so that a session in this value is that of launch. For a
+    /// property, the system or launch must make all objects that have it.
     private func hasLaunchSession(_ variable: Variable) -> Bool {
         guard let owner = state.variables[variable]?.owner else {
             return !state.writers.ofScript.contains(variable)

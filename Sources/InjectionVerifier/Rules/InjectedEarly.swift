@@ -23,9 +23,9 @@ struct InjectedEarly: Rule {
 private final class EarlyInjections {
     let registeredOnce: [TypeID: Registration]
     private let graph: InjectionGraph
-    /// For each type, the types that its block surely injects.
+    /// For each type in `registeredOnce`, the types that its block surely injects.
     private let needs: [TypeID: [TypeID]]
-    /// The initializers of each type. The dictionary is lazy, because few programs need it.
+    /// The initializers of each type. Lazy, because few programs need them.
     private lazy var initializers = Dictionary(grouping: graph.program.functions.values.filter(\.isInitializer)) {
         graph.program.functions.selfType(of: $0)?.base ?? ""
     }
@@ -56,8 +56,8 @@ private final class EarlyInjections {
         return nil
     }
 
-    /// Finds an injection that each initializer of an object makes, before `method` can run on the object. Finds none
-    /// if an initializer calls the method, because the order is then not certain.
+    /// Finds an injection of a type that each initializer of an object makes, before `method` can run on the object.
+    /// Returns nil if an initializer calls the method, because the order is then not certain.
     private func injectionOfObject(with method: Function, of type: TypeID) -> Place? {
         guard !method.isInitializer, !method.name.isStatic, !method.name.isClosure, !method.symbol.isThunk,
             let owner = graph.program.functions.selfType(of: method)?.base

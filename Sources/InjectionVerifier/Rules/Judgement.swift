@@ -1,10 +1,11 @@
 /// Runs the rules on the graph of each program, and joins their findings in the order of the sources.
 ///
-/// For example, two executables share a registration that neither injects. It is found twice, and reported once. If
-/// `task-in-reset` and `registered-twice` have the same place, the table says that the first hides the second.
+/// If two executables share a registration that neither injects, each finds it, and it is reported once. If
+/// `task-in-reset` and `registered-twice` have the same place, the table of findings says that the first hides the
+/// second.
 enum Judgement {
-    /// Returns each rule that can report a finding which the check looks for. No rule knows the findings of another, so
-    /// their order does not matter. The table says which finding hides which.
+    /// Returns the rules for all findings that the check looks for. No rule knows the findings of another, so their
+    /// order does not matter: the table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
         var added: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {

@@ -1,8 +1,8 @@
 /// Finds variables and instances that outlive sessions and hold an object that belongs to one, so that the next user
 /// gets the first user's object.
 ///
-/// An error is proved: the code of the first value injects the object, and no code writes the variable later. A warning
-/// says that the type of a part that is written may hold the object, and that a sign-out does not clear the part.
+/// An error is proved: the code of the first value injects the object, and no code writes the variable after launch. A
+/// warning is not: the type of a part of a variable may hold such an object, and a sign-out does not clear the part.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -48,8 +48,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a registration that keeps an object of a session. Either a reset carries the object over
-    /// without another one that it holds, or a permanent instance was made of such an object, or injects one.
+    /// Returns a finding if a registration keeps an object of a session. Either a reset carries an object over without
+    /// another one that it holds, or a permanent instance injects a session type or was made of such an object.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -81,9 +81,9 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// Finds an object of the ending session that a carried object was built with, and that the same reset does not
-    /// carry over. The carried object still holds it, while the next session has another one. An object that was built
-    /// with no other is carried over on purpose, as for another profile of the same user.
+    /// Finds the edge to an object of the ending session that a carried object was built with, and that the same reset
+    /// does not carry over. The carried object still holds it, while the next session has another one. Returns nil if
+    /// there is none: then the object is carried over on purpose, as for another profile of the same user.
     private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
         guard let carried = registration.carriedType?.unwrapped else { return nil }
         let others = graph.ofPrograms.filter { other in

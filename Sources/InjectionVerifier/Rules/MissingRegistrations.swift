@@ -1,8 +1,8 @@
 /// Finds types that are injected, but registered nowhere, or only where the injection cannot see it: in a test, or in
 /// an isolated container.
 struct MissingRegistrations: Rule {
-    /// A type that is injected at a place. With `written`, only the injection by the `Inject` at that place is meant,
-    /// because a call at `place` may lead to several.
+    /// A type that is injected at a place. A call at `place` may lead to several injections. If `written` is not nil,
+    /// only the injection by the `Inject` at that place is meant.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -23,8 +23,8 @@ struct MissingRegistrations: Rule {
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            // A generic function that injects `T` and calls itself with `[T]` injects more and more types. A finding
-            // about the first one is enough.
+            // A generic function that injects `T` and calls itself with `[T]` injects an endless series of types. A
+            // finding about the first one is enough.
             let isInReportedOne = injection.type.parts.dropFirst().contains {
                 reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.placeOfInject))
             }

@@ -44,7 +44,7 @@ struct SessionInventory {
         }
     }
 
-    /// Returns the classes of the objects that a type's blocks build.
+    /// Returns a type, and the types of the objects that its blocks make and that it may hold.
     private static func madeTypes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)

@@ -5,7 +5,8 @@ struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 
     private let graphs: [InjectionGraph]
-    /// For each program, the identity of each file's module.
+    /// For each program, the identity of the module of each file, by the file's path. Empty if there is only one
+    /// program.
     private let modules: [[String: String]]
 
     init(_ graphs: [InjectionGraph]) {

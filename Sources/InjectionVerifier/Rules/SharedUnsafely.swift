@@ -20,9 +20,9 @@ struct SharedUnsafely: Rule {
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // Code that uses an object also uses the objects that the block of the first one has injected. So the uses of a
-        // type are added to those of each type that its block injects. Stop at a type that is itself used in two
-        // domains that are apart: the finding is then about that type, and not about the types that it injects.
+        // Code that uses an object also uses the objects that its block injected. So the uses of a type are added to
+        // those of each type that its block injects. Stop at a type that is itself used in two domains that are apart:
+        // the finding is then about that type, and not about the types that it injects.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
             let ofType = uses[type] ?? []

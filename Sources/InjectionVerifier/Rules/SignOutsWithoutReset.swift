@@ -14,9 +14,9 @@ struct SignOutsWithoutReset: Rule {
 /// The resets of a program: the functions that make them, and whether they register something.
 private struct Resets {
     private let program: Program
-    /// The functions that reset, themselves or by a call.
+    /// The functions that may reset, themselves or by a call.
     let resetting: Set<Symbol>
-    /// The functions that make a reset which registers nothing, themselves or by a call.
+    /// The functions that may make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
     /// The calls of resets. `registers` is true if the closure of the reset may register something.
     private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]

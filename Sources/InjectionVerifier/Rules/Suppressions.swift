@@ -31,7 +31,7 @@ struct Suppressions {
 
     init(in sources: Set<String>) {
         for file in sources.sorted() {
-            // All misspellings of `verifier` that are reported contain this part. A file without it is not searched.
+            // A file without this part of `verifier` is not searched, so in such a file no misspelling is reported.
             guard let data = FileManager.default.contents(atPath: file),
                 ["erif", "ERIF"].contains(where: { data.range(of: Data($0.utf8)) != nil })
             else { continue }

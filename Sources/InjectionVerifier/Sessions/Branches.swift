@@ -1,6 +1,6 @@
 /// Finds the types that a function registers permanently on only one side of a branch, so that an injection after the
-/// branch may find nothing registered. For each type that a function registers, `types(registeredBy:)` returns one
-/// registration, and tells whether a branch decides if the type is registered.
+/// branch may find nothing registered. For each type that a function registers, `types(registeredBy:)` tells whether a
+/// branch decides about that.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -10,8 +10,8 @@
 final class Branches {
     /// A type that a function registers.
     struct RegisteredType {
-        /// One registration of the type, whose place a finding names. If a called function registers the type in a
-        /// branch of its own, another registration is preferred.
+        /// The registration whose place a finding names. If there are several, one that is in no branch of a called
+        /// function is preferred.
         var registration: Registration
         var isInBranch: Bool
     }
@@ -20,7 +20,7 @@ final class Branches {
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
     private let registeredTypes = Memo<Symbol, [TypeID: RegisteredType]>(unfinished: [:])
-    /// The places of all registrations in functions that `types(registeredBy:)` has read so far.
+    /// The places of the registrations in the functions that `types(registeredBy:)` has read so far.
     private var readPlaces: Set<Place> = []
 
     init(_ graph: InjectionGraph) {
@@ -53,8 +53,8 @@ final class Branches {
         }
     }
 
-    /// Joins the registrations of one type. `sites` has each registration with the call of `function` that makes it or
-    /// leads to it.
+    /// Joins the registrations of one type, each with the call of `function` that makes it or leads to it. Returns nil
+    /// if there is none.
     private func joined(_ sites: [(call: CallNumber, registered: RegisteredType)], in function: Function)
         -> RegisteredType?
     {
@@ -64,8 +64,8 @@ final class Branches {
         return first
     }
 
-    /// True if a branch decides whether a function makes one of `calls`: an execution path leads around all of them, and
-    /// then to code that follows them. A loop does not count as a branch.
+    /// True if a branch decides whether a function makes one of `calls`: some execution path leads around all of them,
+    /// and then to code that also runs after them. A loop does not count as a branch.
     private func isInBranch(_ calls: [CallNumber], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
@@ -73,7 +73,7 @@ final class Branches {
         // Two branches in a row may have opposite conditions, so they do not count:
         // `if a { register() }; if !a { register() }`.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
-        // The branch matters only if an execution path around the calls leads to code after them.
+        // An execution path around the calls matters only if it leads to code that also runs after them.
         let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }
         return !around.subtracting(blocks).isDisjoint(with: after)
     }

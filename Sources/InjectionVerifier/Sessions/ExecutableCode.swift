@@ -1,6 +1,7 @@
-/// Finds the code that an executable may run, even if other executables share its modules. Code counts if calls lead to
-/// it from an entry point of the executable. A method counts only if code that counts also makes an object of the
-/// method's type. The block of a registration counts only if code that counts injects the registered type.
+/// Finds the code that one executable may run, in a package where several executables share modules. Code counts if
+/// calls lead to it from an entry point of the executable. A method counts only if code that counts also makes an
+/// object of the method's type. The block of a registration counts only if code that counts injects the registered
+/// type.
 ///
 /// `Reached` finds more code: there a method counts even if no code makes an object of its type, and a block counts
 /// even if no code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A
@@ -13,15 +14,15 @@ struct ExecutableCode {
     /// For each registered type, the blocks of its registrations, and the functions that these blocks captured.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
-    /// The types with an initializer that was read. A method of such a type counts only after an object of the type was
-    /// made. The methods of other types, such as most enums, always count.
+    /// The types with an initializer that was read. Methods of other types, such as most enums, count without an
+    /// object.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
     private var madeTypes: Set<TypeID> = []
-    /// The methods that do not count so far, by type: calls lead to them, but no code that counts makes an object of
-    /// the type.
+    /// The methods that do not count yet, by type: calls lead to them, but no code that counts makes an object of the
+    /// type.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
 
@@ -81,9 +82,9 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks of the types that a function injects, and notes these types, so that each type counts once.
-    /// An injection counts only if its call does: with `onlySurely`, one under a condition does not. For `Cart?`, the
-    /// blocks of `Cart` count, too.
+    /// Returns the blocks of the types that a function injects for the first time, and notes these types. An injection
+    /// counts only if its call does: with `onlySurely`, one under a condition does not. For `Cart?`, the blocks of
+    /// `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.placeOfInject) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

@@ -2,14 +2,14 @@
 struct Injection: Hashable {
     var type: TypeID
     /// The type as code writes it: `any P & Sendable`. `type` is then `any P`, because the running program cannot tell
-    /// the two apart.
+    /// `any P & Sendable` from `any P`.
     var writtenType: TypeID
     var kind: InjectionSymbol
     /// The place of the call that decides the type. For `let cart: Cart = make()`, with a generic `make`, this is the
     /// call of `make`.
     var place: Place
     /// If a caller decides the type: the place of the call of `Inject`, then the places of the calls that lead to it,
-    /// nearest first. `place` is not among them. The chain is empty if the call of `Inject` itself decides the type.
+    /// nearest first, without `place`. The chain is empty if the call of `Inject` itself decides the type.
     var chain: [Place]
     var function: Symbol
     var module: ModuleNumber
@@ -18,19 +18,19 @@ struct Injection: Hashable {
     var destination: Call.Destination?
     /// True if a constant or variable stores the result: `let cart: Cart = Inject()`.
     var isNamed = false
-    /// The outcome of the error if nothing is registered. The injection's function may handle the error, or one of its
-    /// callers. For `Inject`, which traps, this is `fatal`.
+    /// The outcome of the error if nothing is registered: whether the function of the injection, or one of its callers,
+    /// handles it. For `Inject`, which traps, this is `fatal`.
     var failure: Call.Failure
     /// True if a condition on the type may prevent the injection: `if T.self is any Resettable.Type`.
     var isChosenByType: Bool
-    /// The place of the call of `Inject`. If a generic helper injects, this place is in the helper.
+    /// The place of the call of `Inject`. It differs from `place` if a generic helper injects.
     var placeOfInject: Place { chain.first ?? place }
 }
 
 /// A registration: a type that code registers at a place.
 struct Registration {
-    /// The moments at which code makes a registration, which decide what removes it. If several callers lead to the
-    /// code, several moments may be true.
+    /// The moments at which code makes a registration. They decide what removes it. Several of them may be true if
+    /// several callers lead to the code.
     struct Moment {
         /// True if the next reset removes the registration. Either the closure of a reset makes it, or
         /// `session.register` does.
@@ -52,9 +52,10 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// If a caller decides the type or the block, as in `func begin<T>(…) { reset { register(T.self) { … } } }`: the
-    /// node of the reset's closure. The closure of an isolated container counts, too, and so does code in a task that
-    /// the closure of a reset starts. It is nil if no such code leads to the registration, or if no caller decides.
+    /// The closure of a reset that leads to the registration, if a caller decides its type or block, as in `func
+    /// begin<T>(…) { reset { register(T.self) { … } } }`. The closure of an isolated container, or code in a task that
+    /// the closure of a reset starts, may take its place. Nil if no such code leads to the registration, or if no
+    /// caller decides.
     let decidingClosure: CallGraph.Node?
     let module: ModuleNumber
     /// True if a test has the call that decides the type.
@@ -63,7 +64,7 @@ struct Registration {
     let isReached: Bool
     /// True if code registers an existing instance, rather than a block that builds one.
     let isInstance: Bool
-    /// The calls that made the registered instance. For a block, the calls that made its captured values.
+    /// The calls that made the registered instance or, for a block, the values that the block captured.
     let makers: [CallSite]
     /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`.
     /// It is nil if the object was not injected.
@@ -77,6 +78,7 @@ struct Registration {
     var isPerhapsInReset: Bool { moment.isPerhapsInReset }
     var isOutsideResets: Bool { moment.isOutsideResets }
     var isIsolated: Bool { moment.isIsolated }
-    /// The type that the closure of a reset injects, to register its object again for the next session.
+    /// The type that the closure of a reset injects, to register its object again for the next session. Nil for all
+    /// other registrations.
     var carriedType: TypeID? { isInReset ? makerType : nil }
 }

@@ -3,8 +3,8 @@
 ///
 /// With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from `Cart` to `User`.
 /// `InjectionSites` finds the injections and registrations in the call graph, and `Reach` follows each block. All rules
-/// get this graph. They ask it for the sites, for the calls, and for when and where code runs (`launch`, `state`,
-/// `runsOn`).
+/// ask this graph: for injections and registrations (`sites`), for calls, and for when and where code runs (`launch`,
+/// `state`, `runsOn`).
 final class InjectionGraph {
     struct Edge {
         var from: TypeID
@@ -25,7 +25,7 @@ final class InjectionGraph {
     let sites: InjectionSites
     let calls: CallGraph
     /// For each registration in `sites.registrations`, the node of its block. It is nil for an instance, and for a
-    /// block that was not read.
+    /// block that is not a single function that was read, as in `register(Cart.self, isDemo ? first : second)`.
     let blocks: [CallGraph.Node?]
     let scope: SessionScope
     var program: Program { calls.program }
@@ -82,17 +82,16 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// True if a registration is permanent: code outside of resets makes it with a plain `register`. It is false in an
-    /// isolated container, and for code that only stored closures call, which a reset may run. It is also false for
-    /// code in a task that a reset's closure starts, because `task-in-reset` reports that.
+    /// True if a registration is permanent: code outside of resets makes it with a plain `register`. False in an
+    /// isolated container, and in code that only stored closures call, because a reset may run these. Also false in a
+    /// task that a reset's closure starts, because `task-in-reset` reports that.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isOutsideResets && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may have meant when it injects an unregistered type. These are the
-    /// registrations of its optional, its subtypes and its supertypes. If the type is itself an optional, they include
-    /// those of the wrapped type.
+    /// Finds the registrations that code may have meant when it injects an unregistered type: those of its optional, of
+    /// the type that it wraps, of its subtypes and of its supertypes.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
@@ -116,12 +115,12 @@ final class InjectionGraph {
         } == true
     }
 
-    /// Finds the edges by which an object stores an instance of the registered type while it is built: in a property,
-    /// as `let user: User = Inject()` does, or by an initializer that is handed the instance, as in `Plan(Inject())`.
+    /// Finds the edges of objects that store an instance of the registered type while they are built: in a property, as
+    /// `let user: User = Inject()` does, or by an initializer that gets the instance, as in `Plan(Inject())`.
     ///
     /// An object does not count if the function of `registration` registers the object's type, too, because a new
-    /// object is then built with the new instance. If `registration` ends with a session, the other registration must
-    /// end with one, too.
+    /// object is then built with the new instance. But if `registration` ends with a session, a permanent registration
+    /// of the object's type does not renew the object.
     func storing(_ registration: Registration) -> [Edge] {
         let replaced = Set(
             sites.registrations.filter {
@@ -133,6 +132,6 @@ final class InjectionGraph {
         }
     }
 
-    /// The registrations that a program may make, rather than a test.
+    /// The registrations that the program may make, and not only a test.
     private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
 }

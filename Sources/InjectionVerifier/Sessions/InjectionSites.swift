@@ -8,8 +8,8 @@ final class InjectionSites {
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// The registrations whose types only the running program knows. Each has its function, and the type with generic
-    /// parameters of that function.
+    /// The registrations whose types only the running program knows: for each, its function, and the type in terms of
+    /// that function's generic parameters.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
     /// The injections whose types the check could not find.
     private(set) var unknownInjections: [UnknownInjection] = []
@@ -17,8 +17,8 @@ final class InjectionSites {
     private let graph: CallGraph
     private let origins: Origins
     private var addedInjections: Set<Key> = []
-    /// The registrations that were found, each as a closure that creates it later. A registration needs its moment, and
-    /// the layers tell moments only after all injections were found.
+    /// The registrations that were found, each as a closure that makes the `Registration`. The closures run after all
+    /// injections were found, because only then do the layers know the moment of each registration.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
@@ -53,7 +53,7 @@ final class InjectionSites {
         var why: Unknown
     }
 
-    /// Identifies an injection. Two nodes that ask for the same type by the same calls make one injection.
+    /// Identifies an injection. If two nodes ask for the same type by the same calls, that is one injection.
     private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
     /// A call in the source that injects or registers: `Inject`, `resolve`, `register`.
@@ -83,7 +83,8 @@ final class InjectionSites {
         if isConcrete, !block.hasParameters {
             return add(type, site, block, nil, decidedHere(nodes))
         }
-        // A function has a node without types if no call decides them. Such nodes count only if there are no others.
+        // If no call decides the types of a function, the function has a node without types. Such nodes count only if
+        // there are no others.
         let nodesWithTypes = nodes.filter(isKnown)
         if !nodesWithTypes.isEmpty { nodes = nodesWithTypes }
         var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []
@@ -100,7 +101,7 @@ final class InjectionSites {
             if decided.isEmpty { decided = [decidedHere([node])] }
             for origin in decided { add(exact, site, block, node, origin) }
         }
-        // A site has one reason, although each node may have its own.
+        // Report one reason for the site, although each node may have its own.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.node) < ($1.unknown.rank, $1.node) }) {
             let beginning = origins.beginning(of: first.unknown, at: first.node)
             addUnknown(site, first.unknown.explanation(beginning), first.unknown)
@@ -168,7 +169,7 @@ final class InjectionSites {
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
-    /// Finds the calls that made a registered instance, or the values that a block captures.
+    /// Finds the calls that made a registered instance or, for a block, the values that the block captures.
     private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
         if site.kind.registersInstance {
             return program.callers.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)

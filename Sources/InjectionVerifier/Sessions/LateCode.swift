@@ -4,7 +4,7 @@ final class LateCode {
     enum Cause {
         /// The function awaits something before the call.
         case awaited
-        /// A task, a queue or a timer runs the function, so a reset may come before its first call.
+        /// A task, a queue or a timer runs the function, so a reset may come before the function begins.
         case started
         /// The call comes before the first `await` of an asynchronous function that is on no actor. Such a function
         /// leaves the actor of its caller when it is called, so a reset on that actor may come before the call.
@@ -13,19 +13,19 @@ final class LateCode {
 
     /// The risk that another session has begun since a function was entered.
     private enum Risk: Comparable {
-        /// The function has surely reset, or has asked on the main actor whether a session is current, and has awaited
-        /// nothing since.
+        /// The function has surely reset, or has asked on the main actor whether a session is current, and has not
+        /// awaited anything since.
         case none
-        /// The function has done neither and has awaited nothing, so the risk is that of its caller.
+        /// The function has neither reset nor asked nor awaited anything, so the risk is that of its caller.
         case asCaller
-        /// The function has awaited something since.
+        /// The function has awaited something, and has neither reset nor asked since.
         case late
     }
 
     private let program: Program
-    /// The functions that surely reset when they are called.
+    /// The functions that surely reset whenever they are called.
     private let surelyResetting: Set<Symbol>
-    /// The functions that surely ask whether a session is current when they are called.
+    /// The functions that surely ask, whenever they are called, whether a session is current.
     private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
     private let calls: CallGraph
@@ -39,8 +39,8 @@ final class LateCode {
         calls = graph.calls
     }
 
-    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a call is also late if its function is
-    /// called late.
+    /// Returns why a call may be late; nil if it is not late. With `asksCallers`, a call is also late if its function
+    /// is called late.
     func cause(of site: CallSite, asksCallers: Bool = false) -> Cause? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
@@ -60,8 +60,8 @@ final class LateCode {
         return callersCause
     }
 
-    /// True if an asynchronous function that is on no actor makes a call before its first `await`, and code on an actor
-    /// calls the function. The function has left that actor by then, so a reset there may come before the call.
+    /// True if a call comes before the first `await` of an asynchronous function that is on no actor, and code on an
+    /// actor calls the function. The function has left that actor by then, so a reset there may come before the call.
     func isAfterHop(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
@@ -92,15 +92,15 @@ final class LateCode {
         }
     }
 
-    /// True if the function of a call has surely reset before it, or has asked whether a session is current, and has
-    /// awaited nothing since. Here a question counts on any actor, not only on the main one.
+    /// True if, before a call, its function has surely reset or has asked whether a session is current, and has awaited
+    /// nothing since. Here a question counts on any actor, not only on the main actor.
     func isSafe(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. If the function is not on
-    /// the main actor and the call goes there, the call's own `await` does not count either.
+    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. Nor does the `await` of
+    /// the call itself, if the call leaves its function's actor for the main actor.
     private func risk(of call: CallNumber, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
@@ -141,8 +141,8 @@ final class LateCode {
         }.beforeCalls
     }
 
-    /// Returns the suspensions of a function. Those that await a sign-in or another reset do not count, because the
-    /// function goes on in the session that `await signIn(user)` began.
+    /// Returns the suspensions of a function, except those that await a sign-in or another call that surely resets:
+    /// after `await signIn(user)`, the function goes on in the session that this call began.
     private func suspensions(in function: Function) -> [Suspension] {
         function.suspensions.filter { wait in
             wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(surelyResetting.contains) != true

@@ -15,8 +15,10 @@
 /// In each function, launch ends at the first suspension and at the first call that may reset. `signIn` above may
 /// reset, so launch ends at its call; inside of `signIn`, the code before the reset still belongs to launch. If the
 /// code in a loop may reset, no part of the loop belongs to launch. A function is launch code only if all of its
-/// callers are. A function may store a closure that may reset, as a table of commands does. A later call in a loop of
-/// this function then counts as one that may reset if it leads to a function out of a variable.
+/// callers are.
+///
+/// A function may store a closure that may reset, as a table of commands does. Then launch also ends at a later call in
+/// a loop of this function that leads to a call of a stored closure.
 ///
 /// A closure that is called at once belongs to the function that calls it. A stored closure does not belong to launch,
 /// unless it is in a table. If launch calls functions out of variables, it includes the functions of
@@ -35,7 +37,7 @@ final class Launch {
     private(set) var beginnings: Set<Symbol>
     /// The functions that only launch calls. Their code belongs to launch up to the point where launch ends.
     private(set) var functions: Set<Symbol> = []
-    /// The functions that launch calls, even if other code calls them, too.
+    /// The functions that launch calls. Other code may call them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
     /// The functions that call a function out of a variable, directly or through others.
@@ -45,9 +47,9 @@ final class Launch {
 
     /// Finds the launch code of a program.
     ///
-    /// If `endsAtSuspension` is false, an `await` does not end launch, so both calls of
-    /// `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` returns true do
-    /// not matter: a function that they call is launch code if its other callers are.
+    /// If `endsAtSuspension` is false, an `await` does not end launch, so both calls of `let settings = await load();
+    /// registerAll(settings)` belong to it. Callers for which `isIgnored` returns true do not matter: a function is
+    /// launch code if all its other callers are.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -107,7 +109,7 @@ final class Launch {
         }
     }
 
-    /// True if launch makes a call, provided that `functions` are launch code. `caller` has the call, and the time at
+    /// True if launch makes a call, assuming that `functions` are launch code. `caller` has the call, and the time at
     /// which the called function runs.
     private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
         let (symbol, time) = (caller.site.function, caller.time)
@@ -118,7 +120,7 @@ final class Launch {
     }
 
     /// Returns the functions of `reached` that only launch calls. The search removes each function that other code
-    /// calls, and then looks again at the functions which that one calls.
+    /// calls, and then looks again at the functions that the removed function calls.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
@@ -126,7 +128,7 @@ final class Launch {
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {
-            // The first code that needs a static variable computes its value. Launch comes first, so other callers do
+            // The first code that uses a static variable computes its value. Launch comes first, so other callers do
             // not matter.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
@@ -156,8 +158,8 @@ final class Launch {
         }
     }
 
-    /// Returns those calls in the loops of a function that may run a closure which may reset. The function must have
-    /// stored such a closure before the call.
+    /// Returns the calls in loops of a function that may run a stored closure which may reset. Before such a call, the
+    /// function must have stored a closure of this kind.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
         let storing = function.calls.indices.filter { call in

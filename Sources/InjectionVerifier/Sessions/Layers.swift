@@ -1,5 +1,5 @@
-/// Finds the registrations that hold at the same time: those of launch and, over them, those of one session, one
-/// isolated container, or one test. Registrations of two sessions, or of two tests, never hold at the same time.
+/// Finds the registrations that hold at the same time: those of launch, and with them those of one session, one
+/// isolated container or one test. Registrations of two sessions, or of two tests, never hold at the same time.
 ///
 /// A layer is a set of nodes, not of functions. A helper that runs a closure has a node for each closure that it is
 /// handed, and each such closure is a layer of its own:
@@ -21,7 +21,7 @@ final class Layers {
         }
     }
 
-    /// Registrations that hold at the same time, as indices: those of a layer, and those of launch that the layer does
+    /// Registrations that hold at the same time, by index: those of a layer, and those of launch that the layer does
     /// not replace.
     struct Context {
         var registrations: Set<Int>
@@ -70,7 +70,7 @@ final class Layers {
                     roots.append((!isTest, closures))
                 } else if kind.resets {
                     // A reset does not count if only tests make it, or if the program never runs the code that makes
-                    // it.
+                    // the reset.
                     guard isOfProgram(node) else { continue }
                     resetClosures.formUnion(closures)
                     closureSymbols.formUnion(call.closureSymbols)
@@ -104,8 +104,8 @@ final class Layers {
 
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
-    /// Adds blocks to the layers of isolated containers: if code in an isolated container injects a type, the block of
-    /// the type runs there, too.
+    /// Adds blocks to the layers of isolated containers. If code in an isolated container injects a type, the block of
+    /// the type runs in that container, too.
     func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
@@ -130,16 +130,17 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Of the nodes of a way, returns the first that is the closure of a reset or of an isolated container, or that
-    /// runs in a task which the closure of a reset starts.
-    func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
-        way.first {
+    /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or that runs in a task
+    /// which the closure of a reset starts.
+    func closure(in nodes: [CallGraph.Node]) -> CallGraph.Node? {
+        nodes.first {
             resetClosures.contains($0) || isolated.contains($0)
                 || startedInResets[$0.symbol] != nil
         }
     }
 
-    /// Returns the function that decides the layer of a registration: its closure, or else the function that makes it.
+    /// Returns the function that decides the layer of a registration: its deciding closure or, without one, the
+    /// function that makes it.
     private func function(of registration: Registration) -> Symbol {
         registration.decidingClosure?.symbol ?? registration.function
     }
@@ -201,13 +202,13 @@ final class Layers {
         return only(from: roots, among: called(from: roots))
     }
 
-    /// Finds the functions whose nodes are all in `called` and run only from `roots`. A block in `injectors` counts as
-    /// called by the functions that inject its type, rather than by the function that registers it.
+    /// Finds the functions whose nodes are all in `called` and run only from `roots`. The callers of a block in
+    /// `injectors` are the functions that inject its type, rather than the function that registers it.
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var remaining = called
-        // Remove the nodes that other code calls, and then the nodes that the removed ones call.
+        // Remove the nodes that other code calls, and then those that the removed nodes call.
         var queue = remaining.filter { node in
             !roots.contains(node) && injectors[node.symbol] == nil
                 && !(callers[node] ?? []).allSatisfy { remaining.contains($0.from) }
@@ -236,7 +237,7 @@ final class Layers {
     }
 
     /// Finds the nodes that run in the same isolated container as `roots`. A detached task, a queue or a thread leaves
-    /// the container, and `container.run` enters it again.
+    /// the container, and `container.run { … }` enters it again.
     private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
         struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
         let states = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in

@@ -1,4 +1,4 @@
-/// Finds when a program makes its permanent registrations, which no reset removes, and which of them replaces another.
+/// Finds when a program makes each permanent registration, and which other registration it replaces by mistake.
 ///
 /// Launch registers each type once. Other code that registers such a type again with a plain `register` is most likely
 /// a sign-in that forgot to reset. An `await` does not end launch here, because a program may await its settings first:
@@ -28,7 +28,7 @@ struct PermanentRegistrations {
     }
 
     /// Returns when a registration is made. Returns nil if no program has the registration's module, if the program
-    /// never resets, or if its beginning was not found.
+    /// never resets, or if the beginning of the program was not found.
     func moment(of registration: Registration) -> Moment? {
         guard let launch, modules.contains(graph.program.modules[registration.module].name) else { return nil }
         let site = replacements.site(of: registration)
@@ -37,7 +37,8 @@ struct PermanentRegistrations {
     }
 
     /// True if a beginning of the program, such as top-level code, makes a registration itself and outside of loops,
-    /// and no other permanent registration of the type has an earlier place. A reset may come before it.
+    /// and no other permanent registration of the type has an earlier place. The registration counts as one of launch,
+    /// even if a reset comes before it.
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
@@ -50,9 +51,9 @@ struct PermanentRegistrations {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// Finds the registration that `registration` replaces by mistake; nil if it replaces none, or does so on purpose.
-    /// The result is `registration` itself if its code runs several times, such as at launch and in a sign-in. `first`
-    /// is the registration of the same type that is made first.
+    /// Finds the registration that `registration` replaces by mistake. Returns nil if it replaces none, or does so on
+    /// purpose. Returns `registration` itself if its code runs several times, such as at launch and in a sign-in.
+    /// `first` is the registration of the same type that is made first.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let ofSameType = registrationsByType[registration.type] ?? []

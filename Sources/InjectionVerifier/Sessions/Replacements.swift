@@ -1,5 +1,5 @@
 /// Compares the registrations of one type: which comes first, which resets come in between, and whether the second
-/// replaces the first on purpose.
+/// replaces the first on purpose. Registrations in isolated containers are left out.
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
@@ -9,9 +9,9 @@ final class Replacements {
     /// For each type that is registered for sessions, the timeline of these sessions. A call that surely resets begins
     /// such a session if it may also register the type, and ends one otherwise.
     private let sessions: [TypeID: Timeline]
-    /// The functions that surely reset when they are called.
+    /// The functions that surely reset whenever they are called.
     private let surelyResetting: Set<Symbol>
-    /// The functions that surely inject when they are called.
+    /// The functions that surely inject whenever they are called.
     private let injecting: Set<Symbol>
     /// The types with an initializer that surely injects.
     private let injectingTypes: Set<TypeID>
@@ -53,10 +53,9 @@ final class Replacements {
         launch.reaches(site(of: registration))
     }
 
-    /// True if a reset may come between `first` and `registration`, as far as is known: launch does not make
-    /// `registration`, no function leads to both without a reset in between, and a reset is near. That is, the file of
-    /// `registration` has one, or a function that leads to it has a call, perhaps in a branch, of code that surely
-    /// resets.
+    /// True if a reset probably comes between `first` and `registration`: launch does not make `registration`, no
+    /// function leads to both without a reset in between, and a reset is near. A reset is near if the file of
+    /// `registration` has one, or if a function that leads to `registration` calls code that surely resets.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = leadingToBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
@@ -66,15 +65,16 @@ final class Replacements {
                 || leadingCalls(to: registration).keys.contains { calls(surelyResetting, in: $0) })
     }
 
-    /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced it. The objects
-    /// inject and store the instance, and the function of `registration` does not register them again.
+    /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced that instance. The
+    /// objects inject and store the instance, and the function of `registration` does not register their type again.
+    /// Returns nil if there is none.
     func holder(of registration: Registration, first: Registration) -> TypeID? {
         let holder = graph.storing(registration).map(\.from).min()
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before the call that leads there. If
-    /// the function leads to `first`, too, the injection must come between the two.
+    /// True if a function that leads to `registration` surely injects something before the call that leads there, or an
+    /// initializer of its type does. If the function leads to `first`, too, the injection must come between the two.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
@@ -93,10 +93,9 @@ final class Replacements {
 
     /// True if a registration replaces one that was made for a session, and so ends with the session.
     ///
-    /// It is false at launch. It is also false for an object that is made of a user's data (`isMadeOfArguments`) before a
-    /// session begins or after one has ended: that is a sign-in without a reset. In a function that is named like a
-    /// sign-in, or that such a function calls, it is true only if each execution path to the registration has begun a
-    /// session.
+    /// False at launch. Also false if an object is made of a user's data (`isMadeOfArguments`) before a session begins
+    /// or after one has ended, because that is a sign-in without a reset. In a function that is named like a sign-in,
+    /// or that such a function calls, it is true only if each execution path to the registration has begun a session.
     func replacesOneOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even
@@ -129,8 +128,8 @@ final class Replacements {
         }
     }
 
-    /// True if each function that leads to both registrations makes only one of them in a run: they are in two
-    /// branches, or in functions that two branches call.
+    /// True if the two registrations are in two branches, or in functions that two branches call. Each function that
+    /// leads to both then makes only one of them in a run. False if no function leads to both.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let makers = leadingToBoth(first, then)
         return !makers.isEmpty
@@ -186,8 +185,8 @@ final class Replacements {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// True if an execution path between two calls of a function, in either order, leads through a reset. One of the
-    /// two calls may be the reset.
+    /// True if an execution path between two calls of a function, in either order, leads through a call that surely
+    /// resets. One of the two calls may itself be that call.
     private func resets(in symbol: Symbol, between one: CallNumber, and other: CallNumber) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in

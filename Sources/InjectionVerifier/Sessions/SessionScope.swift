@@ -27,7 +27,7 @@ struct SessionScope {
 
     func contains(_ type: TypeID) -> Bool { reasons[type] != nil || type.wrapped.map(contains) ?? false }
 
-    /// True if a type itself is registered for a session, rather than only injecting such a type.
+    /// True if a type itself is registered for a session. False if it only injects such a type.
     func isRegistered(_ type: TypeID) -> Bool {
         if case .registered = reasons[type.unwrapped] { true } else { false }
     }

@@ -10,7 +10,7 @@
 final class SignOuts {
     private let program: Program
     private let late: LateCode
-    /// The functions that surely begin a session when they are called.
+    /// The functions that surely begin a session whenever they are called.
     private let signingIn: Set<Symbol>
     private let state: ProgramState
     private(set) var sites: Set<CallSite> = []
@@ -33,7 +33,8 @@ final class SignOuts {
         }
     }
 
-    /// True if a call is made at once, and each function that it may run signs out.
+    /// True if a call ends a session: it is made at once, and each function that it may run is a sign-out or the reset
+    /// itself.
     private func contains(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         let call = function.calls[site.call]
@@ -42,8 +43,8 @@ final class SignOuts {
         return !targets.isEmpty && targets.allSatisfy { $0.injection == .reset || calls[$0] != nil }
     }
 
-    /// Returns the places of the calls that lead from a sign-out to its reset. The place of the sign-out itself is left
-    /// out.
+    /// Returns the places of the calls that lead from a sign-out to its reset, without the place of the sign-out
+    /// itself.
     func way(from site: CallSite) -> [Place] {
         var (way, seen, next) = ([Place](), Set([site.function]), Optional(site))
         while let site = next, let function = program.functions[site.function] {
@@ -54,8 +55,7 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a function of the script drives sessions, as a demonstration does: it surely signs in before a call that
-    /// signs out.
+    /// True if a call is in a function of the script that surely signs in before it, as a demonstration does.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false
@@ -66,8 +66,9 @@ final class SignOuts {
         }.beforeCalls[site.call]
     }
 
-    /// True if callers of a function must expect that its call at `site` signs out. The function has not asked before
-    /// whether its session is current, no `switch` decides whether it makes the call, and no sign-in surely follows.
+    /// True if callers of a function must expect that its call at `site` signs out. False if the function has reset
+    /// before or has asked whether its session is current, if a `switch` decides whether it makes the call, and if a
+    /// sign-in surely follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.isSafe(before: site) else { return false }
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)

@@ -1,5 +1,5 @@
-/// Finds the resets that may have come before a call: on the execution paths that lead to the call in its function, and
-/// in the callers of this function.
+/// Finds the last reset before a call: one that began a session, or one that only ended one. The search follows the
+/// execution paths that lead to the call in its function, and the callers of this function.
 ///
 /// ```
 /// register(Guide.self) { … }        // unknown, unless all callers are in a session
@@ -17,10 +17,9 @@ final class Timeline {
         case unknown
     }
 
-    /// The resets that one run of a function has made so far.
+    /// The last reset that one run of a function has made so far.
     private enum Progress {
-        /// Nothing has surely reset since the function was entered. After a call that may have reset, this is
-        /// `perhapsReset`.
+        /// No call has surely reset. After a call that may have reset, this is `perhapsReset`.
         case entered, perhapsReset
         case begun, ended
     }
@@ -49,7 +48,8 @@ final class Timeline {
         }
     }
 
-    /// True if a function begins a session, and makes the call at `site` before any call that may reset.
+    /// True if a function has a call that begins a session, and makes the call at `site` before any call that may
+    /// reset.
     func isBeforeSession(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return progress(in: function)[site.call] == [.entered] && resets(in: function).values.contains(true)

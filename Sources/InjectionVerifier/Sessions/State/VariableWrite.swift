@@ -17,7 +17,9 @@ struct VariableWrite: Hashable {
     var isOfNewObject = false
 
     enum Change: String {
-        case assigned, emptied, tookOut
+        case assigned, emptied
+        /// Something was taken out, and the rest stays: `recent.removeFirst()`.
+        case tookOut
         /// The new value may still have old content: `append`, `+= 1`.
         case changed
         /// An object in the variable was handed something, and may keep it: `subject.send(user)`.

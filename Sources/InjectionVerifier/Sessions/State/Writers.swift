@@ -50,8 +50,8 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // A transparent function, such as a setter, writes for its caller if it writes its own property, or only
-            // stores a value that it is handed. The caller then counts as the writer.
+            // A transparent function, such as a setter, writes for its caller if it writes its own property, or stores
+            // only values that its caller may know. The caller then counts as the writer.
             if function.isTransparent, function.accessed == write.variable || write.storesOnlyUnknown { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
