@@ -45,7 +45,7 @@ final class Program {
         functions.call(at: $0)?.injection?.resets == true
     }
     /// The functions that may reset when they are called, and those that surely do.
-    private(set) lazy var resetting = callers.calling(resets, onlySurely: false)
+    private(set) lazy var possiblyResetting = callers.calling(resets, onlySurely: false)
     private(set) lazy var surelyResetting = callers.calling(resets)
     private lazy var registering = callers.calling(
         callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
@@ -82,7 +82,7 @@ final class Program {
     /// True if the program may reset. A package without a program counts, because a program that uses it may reset.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
-            || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
+            || possiblyResetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
     /// True if the closure of a reset registers something for the next session. A closure that comes out of a variable

@@ -38,7 +38,7 @@ struct CapturedForGood: Rule {
     }
 
     /// Finds the session type to which a value that the block captures belongs: the captured object injects it, or the
-    /// value was computed from an instance of it.
+    /// value was computed from an instance of it. Returns nil if there is none. The name is always empty.
     private func captureOfSession(in registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)?
     {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
@@ -46,7 +46,8 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Finds closures that launch makes and that may outlive it: see `lasts`.
+    /// Finds closures that launch makes, that capture an object of a session, and that may outlive the function that
+    /// makes them (`lasts`).
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)

@@ -27,7 +27,8 @@ struct Diagnostic: Hashable {
     var function: String
     var message: String
     var notes: [Note]
-    /// The type that declares the variable which the finding is about. A comment at the type disables the finding, too.
+    /// The type that declares the variable which the finding is about; nil for other findings. A comment at the type
+    /// disables the finding, too.
     var owner: String?
 
     /// Makes a finding. If no severity is given, it is the usual one of the kind.

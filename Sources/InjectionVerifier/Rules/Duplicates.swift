@@ -58,7 +58,7 @@ private struct DuplicatesOfType {
     }
 
     /// Returns a finding if the type of a registration is registered for sessions, and the registration is made late,
-    /// when another session may have begun.
+    /// when another session may have begun. Returns nil otherwise.
     private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let cause = late.cause(of: replacements.site(of: registration), asksCallers: isReplaced)

@@ -81,7 +81,7 @@ private struct SessionEnds {
             for source in sources(of: argument.site, argument.index) {
                 guard let variable = variable(source, in: function),
                     let type = state.variables[variable]?.type,
-                    state.variables.plain(type.unwrapped) == "InjectionSession"
+                    state.variables.plainName(type.unwrapped) == "InjectionSession"
                 else { continue }
                 let place = function.calls[argument.site.call].place
                 ofVariables.append(

@@ -2,7 +2,8 @@
 /// gets the first user's object.
 ///
 /// An error is proved: the code of the first value injects the object, and no code writes the variable after launch. A
-/// warning is not: the type of a part of a variable may hold such an object, and a sign-out does not clear the part.
+/// warning is less sure: the type of a part of a variable may hold such an object, and a sign-out does not clear the
+/// part.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -66,7 +67,7 @@ struct KeptBeyondSession: Rule {
         guard registration.isInstance else { return nil }
         let types = state.instanceTypes(registration)
         guard graph.isForGood(registration), !registration.endsWithSession, !state.mayReplaceOneOfSession(registration),
-            state.proof.keeps(registration.type, madeAs: types.union([state.variables.plain(registration.type)]))
+            state.proof.keeps(registration.type, madeAs: types.union([state.variables.plainName(registration.type)]))
         else { return nil }
         let ofObject = types.sorted().lazy.compactMap(state.proof.reason(objectOf:)).first
         guard let reason = state.proof.reason(registration.makers) ?? ofObject else { return nil }
@@ -96,13 +97,14 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a row that a sign-out does not clear. `held` is the session type that the row's type may
-    /// hold.
+    /// Returns a finding about a row that a sign-out does not clear; nil if each clears it. `held` is the session type
+    /// that the row's type may hold.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }
         let (name, type) = (state.name(of: row.part), held.type.unwrapped)
-        let isOfType = held.through == nil && state.variables.plain(row.type.unwrapped) == state.variables.plain(type)
+        let isOfType =
+            held.through == nil && state.variables.plainName(row.type.unwrapped) == state.variables.plainName(type)
         return finding(
             type, .warning, at: place,
             "`\(name)` outlives sessions, and \(isOfType ? "is assigned" : "may hold") \(TypeNames.display(type)), which "

@@ -47,8 +47,8 @@ struct MissingRegistrations: Rule {
                 + "so this is always nil")
     }
 
-    /// Returns a finding about `let store: Store = Inject()` in an `XCTestCase`. XCTest makes an object for each test
-    /// before it runs any test.
+    /// Returns a finding about `let store: Store = Inject()` in an `XCTestCase`, and nil about other injections. XCTest
+    /// makes an object for each test before it runs any test.
     private static func storedByTestCase(
         _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph
     ) -> Diagnostic? {
@@ -69,7 +69,8 @@ struct MissingRegistrations: Rule {
     }
 
     /// True if an injection may find a registration. A registration in a test serves only injections in the same test
-    /// module. One in an isolated container serves only tests, and injections in the same container.
+    /// module. One in an isolated container serves only tests, and injections in the same container. One in code that
+    /// only other programs run serves none.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module

@@ -3,7 +3,7 @@
 struct ResetOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let resets = program.resetting
+        let resets = program.possiblyResetting
         guard !resets.isEmpty, hasMainActorCode(graph) else { return [] }
         let walk = Walk(graph: graph.calls, entersIsolatedContainers: false) {
             $0.strength <= .conditional && RunsOn.isInherited(along: $0)

@@ -49,7 +49,7 @@ struct SessionInventory {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
         let madeTypes = blocks.reduce(into: Set<TypeID>()) { $0.formUnion(values.types(madeBy: $1)) }
-        return Set(madeTypes.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
+        return Set(madeTypes.filter { variables.mayHold(type, $0) } + [variables.plainName(type)])
     }
 
     /// Returns the things that a function itself reaches. Each kind comes once per line of code.

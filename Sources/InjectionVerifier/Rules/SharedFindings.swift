@@ -1,6 +1,6 @@
 /// Merges the findings of several programs. If only some of the programs that share a module have a finding in it, the
 /// finding names the programs that have it. A finding that something is missing stays only if all programs that share
-/// the module miss it, or if the program with the finding runs the code that needs it.
+/// the module miss it, or if a registration is missing and the program runs the injection.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 
@@ -50,7 +50,7 @@ struct SharedFindings {
         return graphs.indices.allSatisfy { other in
             guard let module = modules[other][file],
                 // Another build of the module, such as one for another platform, may register other types. So it
-                // matters only for `never-injected`, because what it injects is injected.
+                // matters only for `never-injected`: a type that the other build injects is not unused.
                 finding.kind == .neverInjected || module == modules[index][file]
             else { return true }
             return absences[other].contains(Self.absence(finding))

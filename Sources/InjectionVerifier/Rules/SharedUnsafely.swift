@@ -5,7 +5,8 @@
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: RunsOn.Domain
-        /// The places of the calls that lead from the code of the domain to the `Inject`, which is the last.
+        /// The places of the calls that lead from the code of the domain to the `Inject`. The last place is that of the
+        /// `Inject`.
         var path: [Place]
         var place: Place { path[0] }
     }

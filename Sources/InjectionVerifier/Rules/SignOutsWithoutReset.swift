@@ -3,7 +3,7 @@
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
-        guard !resets.resetting.isEmpty else { return [] }
+        guard !resets.possiblyResetting.isEmpty else { return [] }
         let byName = graph.program.functions.values.filter {
             $0.signsOut && !graph.program.isTest($0.symbol) && !resets.happen(when: $0)
         }.compactMap(\.withoutReset)
@@ -15,7 +15,7 @@ struct SignOutsWithoutReset: Rule {
 private struct Resets {
     private let program: Program
     /// The functions that may reset, themselves or by a call.
-    let resetting: Set<Symbol>
+    let possiblyResetting: Set<Symbol>
     /// The functions that may make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
     /// The calls of resets. `registers` is true if the closure of the reset may register something.
@@ -38,13 +38,13 @@ private struct Resets {
         }
         let places = Set(resetCalls.filter { !$0.registers }.map(\.call.place))
         ending = calling(sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true })
-        resetting = calling(sites)
+        possiblyResetting = calling(sites)
     }
 
     /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller counts
     /// only if it registers nothing, follows the sign-out, or is in a function that is itself named like a sign-out.
     func happen(when function: Function) -> Bool {
-        if resetting.contains(function.symbol) { return true }
+        if possiblyResetting.contains(function.symbol) { return true }
         // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code is
         // left out, because all resets are called from there.
         let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
@@ -60,7 +60,7 @@ private struct Resets {
         }
         return signOutsAndCallers.contains { symbol in
             if ending.contains(symbol) { return true }
-            guard resetting.contains(symbol), let caller = program.functions[symbol] else { return false }
+            guard possiblyResetting.contains(symbol), let caller = program.functions[symbol] else { return false }
             if caller.signsOut || symbol.isThunk { return true }
             func calls(_ symbols: Set<Symbol>) -> [CallNumber] {
                 caller.calls.indices.filter {
@@ -68,16 +68,17 @@ private struct Resets {
                 }
             }
             let signOuts = calls(signOutsAndCallers.subtracting([symbol]))
-            let resets = calls(resetting) + caller.calls.indices.filter { caller.calls[$0].injection?.resets == true }
+            let resets =
+                calls(possiblyResetting) + caller.calls.indices.filter { caller.calls[$0].injection?.resets == true }
             return resets.contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
         }
     }
 
     /// True if only a beginning of the program, such as top-level code, makes a reset: itself, or in a function that
     /// only beginnings call.
-    private func isDemo(_ resetting: Symbol) -> Bool {
-        program.beginnings.contains(resetting)
-            || program.isCalledOnly(by: program.beginnings, resetting)
+    private func isDemo(_ symbol: Symbol) -> Bool {
+        program.beginnings.contains(symbol)
+            || program.isCalledOnly(by: program.beginnings, symbol)
     }
 
     /// A finding about a program that only begins sessions, so that nobody ever signs out. It is nil for a demo, whose

@@ -14,8 +14,8 @@ struct Suppressions {
         var line: Line
         /// The place of the comment itself.
         var place: Place
-        /// The type that the line declares. A comment about `outlives-sessions` acknowledges all variables of that
-        /// type.
+        /// The type that the line declares, if any. A comment about `outlives-sessions` acknowledges all variables of
+        /// that type.
         var type: Substring?
         var reason: String
 
@@ -78,7 +78,7 @@ struct Suppressions {
         invalid.append(Diagnostic(kind: .invalidDisable, place: place, message: problem))
     }
 
-    /// Returns the type that a line declares: `Host` for `enum Host {`.
+    /// Returns the type that a line declares: `Host` for `enum Host {`. Returns nil for other lines.
     private static func declaredType(in line: Int, of source: Data) -> Substring? {
         let lines = String(decoding: source, as: UTF8.self)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -86,7 +86,7 @@ struct Suppressions {
         return lines[line - 1].firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
     }
 
-    /// Returns the reason of a comment that acknowledges a variable which outlives sessions.
+    /// Returns the reason in the comment that disables `outlives-sessions` for a variable; nil without such a comment.
     func acknowledgement(at place: Place, owner: String?) -> String? {
         comments.first { $0.covers(.outlivesSessions, at: place, owner: owner) }?.reason
     }

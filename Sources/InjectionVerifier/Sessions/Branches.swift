@@ -1,6 +1,6 @@
 /// Finds the types that a function registers permanently on only one side of a branch, so that an injection after the
-/// branch may find nothing registered. For each type that a function registers, `types(registeredBy:)` tells whether a
-/// branch decides about that.
+/// branch may find nothing registered. `types(registeredBy:)` returns all types that a function registers and, for
+/// each, whether it is in such a branch.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -8,7 +8,6 @@
 /// for plugin in plugins { plugin.register() }  // no branch: a loop
 /// ```
 final class Branches {
-    /// A type that a function registers.
     struct RegisteredType {
         /// The registration whose place a finding names. If there are several, one that is in no branch of a called
         /// function is preferred.

@@ -73,8 +73,8 @@ final class InjectionGraph {
         scope = SessionScope(sites, edges)
     }
 
-    /// Returns the registered type that an injection asks for: `Cart` for `Cart?`, if `Cart` is registered and `Cart?`
-    /// is not.
+    /// Returns the registered type for which an injection asks: `Cart` for `Cart?`, if `Cart` is registered and `Cart?`
+    /// is not. Returns other types as they are.
     static func target(of type: TypeID, registered: Set<TypeID>) -> TypeID {
         guard !registered.contains(type), let wrapped = type.wrapped, registered.contains(wrapped) else {
             return type
@@ -132,6 +132,6 @@ final class InjectionGraph {
         }
     }
 
-    /// The registrations that the program may make, and not only a test.
+    /// The registrations that the program may make. Those in tests do not count.
     private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
 }

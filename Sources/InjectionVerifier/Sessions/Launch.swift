@@ -79,7 +79,7 @@ final class Launch {
     /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
-    /// Finds a call of a function outside of launch. Launch may call the function, too.
+    /// Finds a call of a function outside of launch; nil if there is none. Launch may call the function, too.
     func otherCaller(of symbol: Symbol) -> CallSite? {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }

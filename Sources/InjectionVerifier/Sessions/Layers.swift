@@ -131,7 +131,7 @@ final class Layers {
     }
 
     /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or that runs in a task
-    /// which the closure of a reset starts.
+    /// which the closure of a reset starts. Returns nil if there is none.
     func closure(in nodes: [CallGraph.Node]) -> CallGraph.Node? {
         nodes.first {
             resetClosures.contains($0) || isolated.contains($0)

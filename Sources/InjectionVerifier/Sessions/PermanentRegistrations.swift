@@ -46,7 +46,7 @@ struct PermanentRegistrations {
             == registration.place
     }
 
-    /// Finds a call of the registration's function in code that does not belong to launch.
+    /// Finds a call of the registration's function outside of launch; nil if there is none.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }

@@ -29,11 +29,11 @@ final class Replacements {
         ofSessions = Dictionary(
             grouping: graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }, by: \.type)
         sessions = ofSessions.mapValues { registrations in
-            let makers = Set(registrations.map(\.function))
+            let registering = Set(registrations.map(\.function))
             return Timeline(program) { site in
                 let targets = program.dispatch.targets(at: site)
                 guard targets.contains(where: surelyResetting.contains) else { return nil }
-                return !program.callers.called(from: targets).isDisjoint(with: makers)
+                return !program.callers.called(from: targets).isDisjoint(with: registering)
             }
         }
     }
@@ -73,8 +73,9 @@ final class Replacements {
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before the call that leads there, or an
-    /// initializer of its type does. If the function leads to `first`, too, the injection must come between the two.
+    /// True if a function that leads to `registration` surely injects something before the call that leads there, or is
+    /// a method of a type whose initializer does. If the function leads to `first`, too, the injection must come
+    /// between the two.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
@@ -88,7 +89,7 @@ final class Replacements {
         }
     }
 
-    /// Returns the first registration of the same type that is made for a session.
+    /// Returns the first registration of the same type that is made for a session; nil if there is none.
     func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
     /// True if a registration replaces one that was made for a session, and so ends with the session.
@@ -131,9 +132,9 @@ final class Replacements {
     /// True if the two registrations are in two branches, or in functions that two branches call. Each function that
     /// leads to both then makes only one of them in a run. False if no function leads to both.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
-        let makers = leadingToBoth(first, then)
-        return !makers.isEmpty
-            && makers.allSatisfy { symbol, first, then in
+        let leading = leadingToBoth(first, then)
+        return !leading.isEmpty
+            && leading.allSatisfy { symbol, first, then in
                 program.functions[symbol]?.areOnTwoPaths(first, then) == true
             }
     }

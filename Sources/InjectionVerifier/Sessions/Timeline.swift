@@ -90,7 +90,7 @@ final class Timeline {
             var beginsByCall: [CallNumber: Bool?] = [:]
             for index in function.calls.indices {
                 let site = CallSite(function: function.symbol, call: index)
-                if program.dispatch.targets(at: site).contains(where: program.resetting.contains) {
+                if program.dispatch.targets(at: site).contains(where: program.possiblyResetting.contains) {
                     beginsByCall.updateValue(beginsSession(site), forKey: index)
                 }
             }

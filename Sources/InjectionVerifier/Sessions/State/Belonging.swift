@@ -12,7 +12,7 @@ final class Belonging {
     private let compositions: Compositions
     private let variables: Variables
     private let writers: Writers
-    /// The session types without generic arguments, by plain name: see `Variables.plain`.
+    /// The session types without generic arguments, by plain name: see `Variables.plainName`.
     private let sessionTypesByName: [TypeID: TypeID]
     private let heldByType = Memo<TypeID, Held?>(unfinished: .some(nil))
 
@@ -21,7 +21,7 @@ final class Belonging {
         (self.variables, self.writers) = (variables, writers)
         sessionTypesByName = Dictionary(
             scope.reasons.keys.filter { $0.withoutAny.genericArguments.isEmpty }.sorted().map {
-                (variables.plain($0), $0)
+                (variables.plainName($0), $0)
             }
         ) { first, _ in first }
     }
@@ -46,7 +46,7 @@ final class Belonging {
     /// Returns the type of the object that each value of a type surely is or holds: `Profile` for `Profile` and for
     /// `Mutex<Profile>`. Returns nil for a function, and for an optional or a collection, because these may be empty.
     private func direct(_ type: TypeID) -> TypeID? {
-        let base = variables.plain(type)
+        let base = variables.plainName(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
         let arguments = type.withoutAny.genericArguments
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
@@ -62,7 +62,7 @@ final class Belonging {
         // `[any Store<User> & Sendable]` may hold an object that is registered as `any Store<User>`.
         let parts = type.parts.map(compositions.simplified)
         if let own = parts.first(where: scope.contains) { return Held(type: own.unwrapped) }
-        for name in type.heldNames.map(variables.plain) {
+        for name in type.heldNames.map(variables.plainName) {
             if let held = held(by: name) { return held }
             guard [.struct, .enum].contains(variables.kinds[name]), !seen.contains(name) else { continue }
             for property in variables.properties(of: name) where !property.isWeak {

@@ -69,7 +69,7 @@ final class Clearing {
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
         for whole in wholes.sorted(by: { $0.path.count > $1.path.count }) {
             let type = writes.variables[whole.path.last ?? whole.variable]?.type.unwrapped
-            let properties = type.map { writes.variables.properties(of: writes.variables.plain($0)) } ?? []
+            let properties = type.map { writes.variables.properties(of: writes.variables.plainName($0)) } ?? []
             let areCleared = properties.allSatisfy { property in
                 property.isConstant
                     || cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
@@ -122,10 +122,10 @@ final class Clearing {
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
-            let owner = variables.plain(TypeID(type.full.description))
+            let owner = variables.plainName(TypeID(type.full.description))
             return registered.contains { type in
                 !type.hasFunctions
-                    && type.heldNames.map(variables.plain).contains {
+                    && type.heldNames.map(variables.plainName).contains {
                         variables.ancestry($0).contains(owner) || variables.subtypes(of: $0).contains(owner)
                     }
             }
@@ -133,8 +133,8 @@ final class Clearing {
     }
 
     /// Finds the parts that a hook clears. The object of the hook belongs to the old session, so an assignment clears
-    /// nothing if the hook has read its value from a variable. In functions that the hook calls, an assignment clears a
-    /// part only if it stores nothing but literals.
+    /// nothing if the hook has read its value. In functions that the hook calls, an assignment clears a part only if it
+    /// stores nothing but literals.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let own = clearing(function).filter { write in
@@ -168,8 +168,8 @@ final class Clearing {
         }
     }
 
-    /// Returns the writes of a function that may clear something. A write that gives a variable its first value clears
-    /// nothing.
+    /// Returns the writes of a function that may clear something. First values clear nothing, nor do writes to a new
+    /// object or in a `deinit`.
     private func clearing(_ function: Function) -> [VariableWrite] {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []

@@ -1,7 +1,8 @@
 /// Finds counters: numbers, dates and durations that code only changes in place, sets to zero or to the current time,
 /// or computes from the old value, counts and times. They tell nothing about a user.
 ///
-/// A table such as `[Topic: Int]` is a counter, too, if each key that code writes is a constant, a count or a time.
+/// A table of such values, as `[Topic: Int]` is, counts as a counter if each key that code writes is a constant, a
+/// count or a time.
 struct Counters {
     private let state: ProgramState
     private let storedValues: StoredValues

@@ -3,7 +3,7 @@ final class FirstValues {
     struct Injected: Hashable {
         var type: TypeID
         var place: Place
-        /// The property that stores the injected object, if one does.
+        /// The property that stores the injected object; nil if none does.
         var property: Variable?
     }
 
@@ -23,7 +23,7 @@ final class FirstValues {
         let functions = program.functions.values.filter { [program] in !program.isTest($0.symbol) }
         let variables = writes.variables
         initializers = Dictionary(grouping: functions.filter(\.isInitializer)) {
-            $0.selfType.map(variables.plain) ?? ""
+            $0.selfType.map(variables.plainName) ?? ""
         }
         for function in functions {
             if function.name.role == .initialValue && !function.name.isInner || function.isLazyGetter {
@@ -47,18 +47,18 @@ final class FirstValues {
     /// Returns the functions that may give a variable its first value: its expression, the initializers of its type,
     /// the top-level code of a script, and functions that write the variable only at launch.
     func firstValueFunctions(of variable: Variable) -> [Symbol] {
-        var makers = expressions[variable] ?? []
+        var functions = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
-            makers += initializers(of: owner).filter { initializer in
+            functions += initializers(of: owner).filter { initializer in
                 initializer.symbol.kind == .allocatingInitializer
                     || writes.writes(in: initializer.symbol).contains { $0.variable == variable }
             }.map(\.symbol)
         } else if let main = writers.topLevel[variable] {
-            makers.append(main)
+            functions.append(main)
         }
         let writers = self.writers.byVariable[variable] ?? []
         let later = Set(writers.filter(\.isAfterLaunch).map(\.function))
-        return makers + writers.map(\.function).filter { !later.contains($0) }
+        return functions + writers.map(\.function).filter { !later.contains($0) }
     }
 
     /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search does not
@@ -71,7 +71,7 @@ final class FirstValues {
                     guard let function = program.functions[called], function.isInitializer else {
                         return called.kind != .addressor
                     }
-                    if let type = function.selfType { types.insert(variables.plain(type)) }
+                    if let type = function.selfType { types.insert(variables.plainName(type)) }
                     return false
                 }
             }
@@ -81,7 +81,7 @@ final class FirstValues {
 
     /// Returns the type that an initializer initializes; nil for other functions.
     func type(initializedBy symbol: Symbol) -> TypeID? {
-        program.functions[symbol].flatMap { $0.isInitializer ? $0.selfType : nil }.map(variables.plain)
+        program.functions[symbol].flatMap { $0.isInitializer ? $0.selfType : nil }.map(variables.plainName)
     }
 
     /// Finds the types of the objects that a call of a function makes. For an initializer, this is only the type of its
@@ -96,14 +96,14 @@ final class FirstValues {
         firstValueFunctions(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// Finds the types of the objects that `maker` makes and stores in a variable. For `window.root = Screen()` this is
+    /// Finds the types of the objects that a function makes and stores in a variable. For `window.root = Screen()` this is
     /// `Screen`. For `window.root = screen` the answer is empty, because other code made that screen.
-    private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
-        if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
-        let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
+    private func types(storedIn variable: Variable, by symbol: Symbol) -> Set<TypeID> {
+        if isExpression(symbol, of: variable) || isOfStruct(symbol) { return types(madeBy: symbol) }
+        let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
         return stored.reduce(into: []) {
             switch $1 {
-            case .made(let type): $0.insert(variables.plain(type))
+            case .made(let type): $0.insert(variables.plainName(type))
             case .returned(let function): $0.formUnion(types(madeBy: function))
             case .nothing, .literal, .injected, .read, .argument, .now, .measure, .other: break
             }
@@ -112,12 +112,13 @@ final class FirstValues {
 
     /// Finds the injections whose results may be in the first value of a variable.
     func injections(storedIn variable: Variable) -> [Injected] {
-        firstValueFunctions(of: variable).flatMap { maker -> [Injected] in
-            let injections = injections(by: maker).filter { $0.property == nil || $0.property == variable }
-            guard !isExpression(maker, of: variable), !isOfStruct(maker), let function = program.functions[maker] else {
+        firstValueFunctions(of: variable).flatMap { symbol -> [Injected] in
+            let injections = injections(by: symbol).filter { $0.property == nil || $0.property == variable }
+            guard !isExpression(symbol, of: variable), !isOfStruct(symbol), let function = program.functions[symbol]
+            else {
                 return injections
             }
-            let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
+            let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
             return injections.filter { $0.property == variable }
                 + stored.flatMap { origin -> [Injected] in
                     switch origin {
@@ -129,16 +130,16 @@ final class FirstValues {
         }
     }
 
-    /// True if `maker` is the initializer of a struct. All that it makes counts as stored, because an implicit
+    /// True if a function is the initializer of a struct. All that it makes counts as stored, because an implicit
     /// initializer has no write for each property.
-    private func isOfStruct(_ maker: Symbol) -> Bool {
-        guard maker.kind == .allocatingInitializer else { return false }
-        return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
+    private func isOfStruct(_ symbol: Symbol) -> Bool {
+        guard symbol.kind == .allocatingInitializer else { return false }
+        return program.functions[symbol]?.selfType.map { variables.kinds[variables.plainName($0)] == .struct } == true
     }
 
     /// True if a new object of a type has nothing of a user: its initializers inject nothing and, of the functions that
     /// were read, run only initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, do not
-    /// count, so it is also true of an unread type.
+    /// count. Also true of a type without an initializer that was read.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }

@@ -24,7 +24,7 @@ final class Gate {
     }
 
     /// True if a write leaves nothing of a user. Either the same function empties the part again, or code that belongs
-    /// to no session stores a constant.
+    /// to no session stores a constant or a new object that has nothing of a user.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
         if isTransient(writer) { return true }
         let isConstant =
@@ -49,7 +49,7 @@ final class Gate {
             && write.origins.allSatisfy { origin in
                 switch origin {
                 case .nothing, .literal, .now: true
-                case .made(let type): state.values.isMadeOfNothingElse(state.variables.plain(type))
+                case .made(let type): state.values.isMadeOfNothingElse(state.variables.plainName(type))
                 case .injected, .read, .returned, .argument, .measure, .other: false
                 }
             }

@@ -19,7 +19,7 @@ final class HeldArguments {
         patterns = Dictionary(
             program.functions.values.compactMap { function in
                 guard let type = function.selfType, !type.genericArguments.isEmpty else { return nil }
-                return (variables.plain(type), type)
+                return (variables.plainName(type), type)
             }
         ) { first, _ in first }
     }
@@ -31,7 +31,7 @@ final class HeldArguments {
     }
 
     private func withoutOthers(_ type: SILType) -> SILType? {
-        guard case .named(let path) = type, let held = heldArguments(of: variables.plain(TypeID(type))) else {
+        guard case .named(let path) = type, let held = heldArguments(of: variables.plainName(TypeID(type))) else {
             return nil
         }
         var isHeld = held[...]
@@ -53,9 +53,9 @@ final class HeldArguments {
             let properties = variables.properties(of: name).filter { property in
                 !property.isWeak && !(isObject && writers.isWrittenAfterLaunch(property.variable))
             }.map(\.type).filter { !$0.hasFunctions }
-            let superclasses = program.hierarchy.supertypes(of: pattern).filter { variables.plain($0) != name }
+            let superclasses = program.hierarchy.supertypes(of: pattern).filter { variables.plainName($0) != name }
             // A nested type shares the generic parameters, so a property of such a type may hold any of them.
-            if properties.contains(where: { $0.baseNames.contains { variables.plain($0).isDeclared(in: name) } }) {
+            if properties.contains(where: { $0.baseNames.contains { variables.plainName($0).isDeclared(in: name) } }) {
                 return nil
             }
             let held = (properties + superclasses).map(only).reduce(into: Set<String>()) { $0.formUnion($1.type.names) }

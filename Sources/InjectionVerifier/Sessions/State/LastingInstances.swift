@@ -35,7 +35,7 @@ final class LastingInstances {
                 let targets = program.dispatch.targets(of: function.calls[run.call], in: function, Substitution())
                 for target in targets where target.symbol == run.symbol {
                     let exact = target.types.apply(to: type, in: program.hierarchy)
-                    let name = variables.plain(type)
+                    let name = variables.plainName(type)
                     made[name, default: []].insert(isKnown(exact, besides: function.genericParameters) ? exact : name)
                 }
                 return run.symbol
@@ -47,16 +47,16 @@ final class LastingInstances {
     /// `owner` is the type that has the variable as a property.
     ///
     /// If `declared` names generic arguments, as `Store<App>` does, the objects have these. Otherwise they have those
-    /// that `noteMade` has noted, if `isMade` is true. If neither tells, or an argument is a generic parameter, the
+    /// that `noteMade` has noted, if `isMade` is true. If neither tells, or the arguments are not known types, the
     /// class is added without arguments, which stands for any.
     func add(_ name: TypeID, in declared: TypeID?, of owner: TypeID?, isMade: Bool) {
         let parameters = owner.flatMap { patterns[$0] }?.genericArguments.map(\.description) ?? []
-        let named = (declared?.parts ?? []).filter { variables.plain($0) == name && !$0.genericArguments.isEmpty }
+        let named = (declared?.parts ?? []).filter { variables.plainName($0) == name && !$0.genericArguments.isEmpty }
         let known = named.filter { isKnown($0, besides: parameters) }
         let others = isMade && named.isEmpty ? made[name] ?? [] : []
         for instance in known.isEmpty ? others.isEmpty ? [name] : others.sorted() : known {
             for type in program.hierarchy.supertypes(of: instance) {
-                instances[variables.plain(type), default: []].insert(type)
+                instances[variables.plainName(type), default: []].insert(type)
             }
         }
     }
@@ -66,7 +66,7 @@ final class LastingInstances {
     private func isKnown(_ type: TypeID, besides parameters: [String]) -> Bool {
         type.genericArguments.flatMap(\.baseNames).allSatisfy { argument in
             !parameters.contains(argument.description)
-                && (argument.has(.plain) || variables.isDeclared(variables.plain(argument)))
+                && (argument.has(.plain) || variables.isDeclared(variables.plainName(argument)))
         }
     }
 
@@ -93,7 +93,7 @@ final class LastingInstances {
         _ symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
     ) -> Bool {
         guard let function = program.functions[symbol],
-            TypeID(String(function.name.path)).isDeclared(in: variables.plain(pattern)),
+            TypeID(String(function.name.path)).isDeclared(in: variables.plainName(pattern)),
             Set(names).isSubset(of: function.genericParameters), let types = genericTypes.types(of: symbol)
         else { return true }
         return types.contains { types in
@@ -109,8 +109,8 @@ final class LastingInstances {
 
     /// True if a value of `type` may hold the properties that the type `owner` declares.
     private func mayHold(_ type: TypeID, propertiesOf owner: TypeID) -> Bool {
-        let names = type.heldNames.map(variables.plain)
+        let names = type.heldNames.map(variables.plainName)
         return type.unknown != nil || !names.allSatisfy(variables.isDeclared)
-            || names.flatMap(variables.ancestry).contains(variables.plain(owner))
+            || names.flatMap(variables.ancestry).contains(variables.plainName(owner))
     }
 }

@@ -6,7 +6,6 @@
 /// at a variable that code writes after launch, because its row stands for all that the variable holds. The search also
 /// stops at a value that is proved to belong to a session.
 final class LastingVariables {
-    /// The reason why a variable lasts.
     struct Reason: Hashable {
         /// The variable that holds the object with this property. It is nil for a variable with which the search
         /// begins.
@@ -138,9 +137,9 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that launch makes and that live on when the program resets. In `let shell = Shell()`, a
-    /// beginning, or a task that top-level code starts, gives the object a name. In `await Shell().run()`, with a `run`
-    /// that may reset, the method goes on after the reset.
+    /// Adds the objects that launch makes and that live on when the program resets. There are two kinds. A beginning,
+    /// or a task that top-level code starts, gives the object a name: `let shell = Shell()`. Or the object has a method
+    /// that may reset, and so goes on after the reset: `await Shell().run()`.
     private func addMadeAtLaunch() {
         let (program, launch) = (state.program, graph.launchWithWaits)
         for beginning in launch.beginnings.sorted() {
@@ -150,7 +149,7 @@ extension LastingVariables {
             }
         }
         for method in launch.resettingAtOnce.sorted() {
-            guard let receiver = program.functions[method]?.selfType.map(variables.plain) else { continue }
+            guard let receiver = program.functions[method]?.selfType.map(variables.plainName) else { continue }
             let values = program.callers.ofProgram(method).flatMap { site in
                 let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
                 return program.callers.makers(of: inputs, in: site.function)

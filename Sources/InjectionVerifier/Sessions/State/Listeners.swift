@@ -19,7 +19,7 @@ final class Listeners {
                         guard let type = program.functions[target]?.selfType,
                             program.callsAtOnce.storedArguments.contains(argument, of: target)
                         else { continue }
-                        closures[variables.plain(type), default: []].formUnion(value.symbols)
+                        closures[variables.plainName(type), default: []].formUnion(value.symbols)
                     }
                 }
             }
@@ -35,7 +35,7 @@ final class Listeners {
             let called = Set(reachableFrom: [symbol]) { program.runs(by: $0).map(\.symbol) }
             return called.filter(callsStored).reduce(into: []) { listeners, symbol in
                 guard let type = program.functions[symbol]?.selfType else { return }
-                listeners.formUnion(byType[variables.plain(type)] ?? [])
+                listeners.formUnion(byType[variables.plainName(type)] ?? [])
             }
         }
     }

@@ -16,7 +16,6 @@ final class LiveCode {
 
     /// The functions that may reset before they return, themselves or through functions that they call at once.
     var resettingAtOnce: Set<Symbol> { launch.resettingAtOnce }
-    /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
     /// The functions to which calls lead from entry points. In a module that no program contains, each function is an
@@ -105,8 +104,8 @@ extension LiveCode {
         }.subtracting(resettingAtOnce)
     }
 
-    /// True if a function has awaited something other than a call that may reset before a position, and has since then
-    /// neither reset nor asked whether a session is current.
+    /// True if, before a position, a function has awaited something other than a call that may reset, and has since
+    /// then neither reset nor asked whether a session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {

@@ -76,7 +76,7 @@ final class ProgramState {
     }
 
     private func isOfInjection(_ type: TypeID) -> Bool {
-        type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
+        type.baseNames.map(variables.plainName).contains { $0.has(.ofInjection) }
     }
 
     /// The functions that belong to sessions: those that reset, methods of objects that are or hold a session type,
@@ -93,7 +93,7 @@ final class ProgramState {
 
     private func belongsToSession(_ function: Function) -> Bool {
         guard !program.isTest(function.symbol), !code.beginnings.contains(function.symbol) else { return false }
-        if let type = function.selfType, belonging.held(by: variables.plain(type)) != nil { return true }
+        if let type = function.selfType, belonging.held(by: variables.plainName(type)) != nil { return true }
         return function.calls.contains { call in
             call.injects && program.injectedType(of: call, in: function.symbol).map(graph.scope.contains) == true
         }
@@ -105,8 +105,8 @@ final class ProgramState {
         }
     }
 
-    /// Returns the session type that a captured value of a type may hold. Generic arguments count only if values of the
-    /// type hold them: see `HeldArguments`.
+    /// Returns the session type that a captured value of a type may hold, or nil. Generic arguments count only if
+    /// values of the type hold them: see `HeldArguments`.
     func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
     /// True if a registration may replace a session's registration of the same type, and so ends with the session. Late
@@ -117,8 +117,8 @@ final class ProgramState {
             || graph.late.cause(of: graph.replacements.site(of: registration)) != nil
     }
 
-    /// Finds the types that a registered instance may have, from the calls that made it. Finds none if these calls are
-    /// not known.
+    /// Finds the types that a registered instance may have, from the calls that made the instance. Finds none if these
+    /// calls are not known.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
         let types = registration.makers.flatMap { site -> [TypeID] in
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
@@ -154,7 +154,7 @@ final class ProgramState {
     }
 
     /// Returns the place where a variable is declared. If that is not known, returns the first place where code writes
-    /// the variable after launch.
+    /// the variable after launch, or nil.
     func place(of variable: Variable) -> Place? {
         variables.places[variable] ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
     }

@@ -34,7 +34,7 @@ final class Proof {
         (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
         (variables, self.writers, self.writes) = (writes.variables, writers, writes)
         let registered = graph.ofPrograms.filter { graph.isForGood($0) && !graph.scope.contains($0.type) }
-        forGood = Set(registered.map { [variables = writes.variables] in variables.plain($0.type) })
+        forGood = Set(registered.map { [variables = writes.variables] in variables.plainName($0.type) })
     }
 
     /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, or if code writes
@@ -48,8 +48,10 @@ final class Proof {
             keeps(declaration.type, madeAs: values.types(storedIn: variable)),
             declaration.isConstant || !writers.isWrittenAfterLaunch(variable)
         else { return nil }
-        let makers = values.firstValueFunctions(of: variable)
-        if let direct = makers.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first { return direct }
+        let functions = values.firstValueFunctions(of: variable)
+        if let direct = functions.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first {
+            return direct
+        }
         guard !declaration.type.hasFunctions else { return nil }
         return values.types(storedIn: variable).sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
             .compactMap { self.reason(objectOf: $0) }.first
@@ -92,22 +94,23 @@ final class Proof {
 
     private func reason(returnedBy symbol: Symbol) -> Reason? {
         guard let function = program.functions[symbol] else { return nil }
-        if function.isInitializer { return function.selfType.flatMap { reason(objectOf: variables.plain($0)) } }
+        if function.isInitializer { return function.selfType.flatMap { reason(objectOf: variables.plainName($0)) } }
         let injected = values.injections(by: symbol).first { scope.contains($0.type) }
         return injected.map { .injects($0.type, $0.place) }
             ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
     }
 
-    /// Finds the injection of a session type from which `maker` computes the first value of a variable.
-    private func injection(in maker: Symbol, storedIn variable: Variable) -> Reason? {
-        let isExpression = values.isExpression(maker, of: variable)
-        for injected in values.injections(by: maker) where isExpression || injected.property == variable {
+    /// Finds the injection of a session type from which the function `symbol` computes the first value of a variable;
+    /// nil if there is none.
+    private func injection(in symbol: Symbol, storedIn variable: Variable) -> Reason? {
+        let isExpression = values.isExpression(symbol, of: variable)
+        for injected in values.injections(by: symbol) where isExpression || injected.property == variable {
             if scope.contains(injected.type) { return .injects(injected.type, injected.place) }
         }
-        guard let function = program.functions[maker] else { return nil }
-        for write in writes.writes(in: maker) where write.variable == variable && write.path.isEmpty {
+        guard let function = program.functions[symbol] else { return nil }
+        for write in writes.writes(in: symbol) where write.variable == variable && write.path.isEmpty {
             for case .injected(let call) in write.origins {
-                guard let type = program.injectedType(of: function.calls[call], in: maker), scope.contains(type) else {
+                guard let type = program.injectedType(of: function.calls[call], in: symbol), scope.contains(type) else {
                     continue
                 }
                 return .injects(type, function.calls[call].place)
@@ -116,7 +119,8 @@ final class Proof {
         return wrapped(in: function, variable)
     }
 
-    /// Finds the injection that a wrapper of the variable makes in an initializer: `@Injected var user: User`.
+    /// Finds the injection of a session type that a wrapper of the variable makes in an initializer: `@Injected var
+    /// user: User`. Returns nil if there is none.
     private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
         guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
             return nil
@@ -143,9 +147,9 @@ final class Proof {
 
     private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {
         guard property.isConstant || !writers.isWrittenAfterLaunch(property.variable) else { return nil }
-        for maker in values.firstValueFunctions(of: property.variable)
-        where program.functions[maker]?.isLazyGetter == false {
-            if case .injects(let injected, let place)? = injection(in: maker, storedIn: property.variable) {
+        for symbol in values.firstValueFunctions(of: property.variable)
+        where program.functions[symbol]?.isLazyGetter == false {
+            if case .injects(let injected, let place)? = injection(in: symbol, storedIn: property.variable) {
                 return .made(type, property: property.variable, injected, place)
             }
         }

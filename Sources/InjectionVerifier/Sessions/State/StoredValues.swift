@@ -99,11 +99,11 @@ final class StoredValues {
     /// variables, and if none was found.
     private func firstValues(of variable: Variable) -> [Source]? {
         guard state.variables[variable]?.isConstant == true else { return nil }
-        let sources = state.values.firstValueFunctions(of: variable).flatMap { maker -> [Source] in
+        let sources = state.values.firstValueFunctions(of: variable).flatMap { symbol -> [Source] in
             let returned =
-                state.values.isExpression(maker, of: variable) ? program.functions[maker]?.returned ?? [] : []
-            return returned.map { Source(function: maker, origin: $0) }
-                + state.writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.sources)
+                state.values.isExpression(symbol, of: variable) ? program.functions[symbol]?.returned ?? [] : []
+            return returned.map { Source(function: symbol, origin: $0) }
+                + state.writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.sources)
         }
         return sources.isEmpty ? nil : sources
     }

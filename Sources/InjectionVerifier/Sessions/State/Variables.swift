@@ -5,7 +5,8 @@ struct Variables {
         var type: TypeID
         var isConstant = false
         var isWeak = false
-        /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`.
+        /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`. Nil for a variable
+        /// without a wrapper.
         var wrapper: TypeID?
         /// The type that declares the property. It is nil for a global or static variable.
         var owner: TypeID?
@@ -37,16 +38,17 @@ struct Variables {
                 for property in declaration.properties { add(property, of: declaration, meant) }
                 guard declaration.kind != .protocol else { continue }
                 for inherited in declaration.inherits {
-                    subtypes[plain(meant(inherited)), default: []].insert(meant(declaration.name))
+                    subtypes[plainName(meant(inherited)), default: []].insert(meant(declaration.name))
                 }
             }
             for table in module.conformances {
                 if let proto = table.proto {
-                    subtypes[plain(meant(proto)), default: []].insert(plain(meant(table.type)))
+                    subtypes[plainName(meant(proto)), default: []].insert(plainName(meant(table.type)))
                 }
             }
             for inheritance in module.inheritances {
-                subtypes[plain(meant(inheritance.superclass)), default: []].insert(plain(meant(inheritance.type)))
+                subtypes[plainName(meant(inheritance.superclass)), default: []].insert(
+                    plainName(meant(inheritance.type)))
             }
             for known in module.places { places[known.variable.mapOwner(meant)] = known.place }
             let stored = Set(module.globals.map(\.variable))
@@ -61,12 +63,12 @@ struct Variables {
                     variable: global.variable, type: type, isConstant: global.isConstant, isWeak: Self.isWeak(type))
                 if let place = places[global.variable], let variable = wrapped[place] {
                     self.wrapped[global.variable] = variable
-                    (declaration.variable, declaration.wrapper) = (variable, plain(type))
+                    (declaration.variable, declaration.wrapper) = (variable, plainName(type))
                 }
                 declarations[declaration.variable] = declaration
             }
         }
-        roots = Set(program.mainTypes.map(plain))
+        roots = Set(program.mainTypes.map(plainName))
         for proto in subtypes.keys where proto.has(.delegate) {
             roots.formUnion(self.subtypes(of: proto).filter { kinds[$0] != nil && kinds[$0] != .protocol })
         }
@@ -91,10 +93,10 @@ struct Variables {
             isWeak: property.isWeak || Self.isWeak(property.type), owner: owner)
         // `@Observable` stores `_user` with the type of `user`, so `_user` has no wrapper.
         let isWrapped = type.properties.contains {
-            property.name == "_" + $0.name && plain(meant(TypeID($0.type.type.withoutSugar))) != plain(stored)
+            property.name == "_" + $0.name && plainName(meant(TypeID($0.type.type.withoutSugar))) != plainName(stored)
         }
-        if isWrapped, kinds[plain(stored)] != nil || !stored.genericArguments.isEmpty {
-            declaration.wrapper = plain(stored)
+        if isWrapped, kinds[plainName(stored)] != nil || !stored.genericArguments.isEmpty {
+            declaration.wrapper = plainName(stored)
         }
         if declarations[variable] == nil { byOwner[owner, default: []].append(variable) }
         declarations[variable] = declaration
@@ -102,11 +104,11 @@ struct Variables {
 
     subscript(variable: Variable) -> Declaration? { declarations[variable] }
 
-    func isRoot(_ type: TypeID) -> Bool { roots.contains(plain(type)) }
+    func isRoot(_ type: TypeID) -> Bool { roots.contains(plainName(type)) }
 
     /// Returns the name of a type without `any`, its module and its generic arguments. If several types have that name,
     /// the module stays.
-    func plain(_ type: TypeID) -> TypeID {
+    func plainName(_ type: TypeID) -> TypeID {
         let base = type.withoutAny.base
         return kinds[base] == nil ? hierarchy.plainBase(base) : base
     }
@@ -117,7 +119,7 @@ struct Variables {
     func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { declarations[$0] } }
 
     /// Returns a type, and the classes that it inherits from.
-    func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plain) }
+    func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plainName) }
 
     /// Returns the stored properties of a type and of its superclasses.
     func allProperties(of type: TypeID) -> [Declaration] { ancestry(type).flatMap(properties) }
@@ -127,8 +129,8 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if a type has stored properties, and each of them is weak, or names only types that are in `others` or are
-    /// only weak in this way themselves.
+    /// True if a type holds everything weakly: it has stored properties, and each of them is weak, or names only types
+    /// that are in `others` or hold everything weakly, too.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -147,13 +149,13 @@ struct Variables {
     /// True if a type has only a few values, which tell nothing about a user: `Bool`, an enum without payloads, or a
     /// box of such a type, as in `Mutex<Bool>`.
     func isClosed(_ type: TypeID) -> Bool {
-        let (name, arguments) = (plain(type), type.genericArguments)
+        let (name, arguments) = (plainName(type), type.genericArguments)
         if name.has(.box), arguments.count == 1 { return isClosed(arguments[0]) }
         return name == "Bool" || kinds[name] == .enum && properties(of: name).isEmpty
     }
 
     /// Returns the types of the program that a type names: `User` for `[String: User]`.
-    func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plain).filter(isDeclared) }
+    func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plainName).filter(isDeclared) }
 
     /// True if a type names a class, an actor or a protocol of the program, or if a value of it may be anything.
     func namesObject(_ type: TypeID) -> Bool {
@@ -164,7 +166,7 @@ struct Variables {
     /// True if a variable of `type` may hold an object of the class `object`. A function may capture any object.
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
-        return type.heldNames.map(plain).contains { name in
+        return type.heldNames.map(plainName).contains { name in
             [object, "Any", "AnyObject"].contains(name) || subtypes(of: name).contains(object)
         }
     }
@@ -179,7 +181,7 @@ extension Variables {
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped
-        let base = plain(type)
+        let base = plainName(type)
         guard !isDeclared(base) else { return declaration.wrapper != nil }
         if base.has(.keeper) { return true }
         guard !type.genericArguments.isEmpty, case .named = type.type else { return false }

@@ -118,7 +118,7 @@ final class Writes {
             let wrapper = variables.ownWrapper(of: variable)
             let changesValue =
                 wrapper != nil
-                && targets.contains { $0.selfType.map(variables.plain) == wrapper && changesWrappedValue($0) }
+                && targets.contains { $0.selfType.map(variables.plainName) == wrapper && changesWrappedValue($0) }
             return changesValue ? [MemoryChange(change: .changed, path: [], sources: sources)] : []
         }
         guard variables.isKeeper(variable) else { return [] }
@@ -177,7 +177,7 @@ final class Writes {
     /// True if a method of a wrapper writes a property of the wrapper, itself or in a function that it calls. A method
     /// that is handed functions may do so, too.
     private func changesWrappedValue(_ method: Function) -> Bool {
-        let type = method.selfType.map(variables.plain)
+        let type = method.selfType.map(variables.plainName)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
             guard let function = program.functions[symbol] else { return false }
             return function.takesFunctions && function.selfType != nil
