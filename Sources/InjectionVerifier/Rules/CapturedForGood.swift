@@ -46,8 +46,8 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Finds closures that launch makes, that capture an object of a session, and that may outlive the function that
-    /// makes them (`lasts`).
+    /// Finds closures of launch that capture an object of a session and may outlive the function that makes them: see
+    /// `lasts`.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)

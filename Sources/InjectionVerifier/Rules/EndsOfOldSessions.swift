@@ -122,8 +122,8 @@ private struct SessionEnds {
             || !resetSites.subtracting(ofVariable.map(\.site)).isEmpty
     }
 
-    /// Returns the places after launch at which code stores a session in a variable, and then surely resets, which ends
-    /// that session. Returns an empty array if the variable only has the session of launch, and nil if the variable may
+    /// Returns the places after launch at which code stores a session in a variable and then surely ends that session
+    /// by a reset. Returns an empty array if the variable only has the session of launch, and nil if the variable may
     /// have the current session.
     func storing(_ variable: Variable) -> [Place]? {
         guard hasLaunchSession(variable) else { return nil }

@@ -71,8 +71,8 @@ private final class EarlyInjections {
         return injection(of: type, from: first) { _, _ in true }?.path.last
     }
 
-    /// Finds a sure injection of a type, or of a type whose block needs it; nil if there is none. The search is slow,
-    /// so it is made only for a finding.
+    /// Finds a sure injection of a type, or of a type whose block surely leads to one; nil if there is none. The search
+    /// is slow, so it is made only for a finding.
     private func injection(
         of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, CallNumber) -> Bool
     ) -> ReachedInjection? {
@@ -84,8 +84,8 @@ private final class EarlyInjections {
         }
     }
 
-    /// Returns, for each type, the first call of a node that surely injects it, or that surely injects a type whose
-    /// block needs it.
+    /// Returns the types that a node surely injects, itself or through blocks, each with the node's first call that
+    /// leads to such an injection.
     private func firstCalls(_ node: CallGraph.Node) -> [TypeID: CallNumber] {
         firstCallsByNode(node) {
             let calls = Reach(graph: graph.calls).firstSureCalls(of: node)

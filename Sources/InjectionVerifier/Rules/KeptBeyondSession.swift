@@ -1,5 +1,5 @@
-/// Finds variables and instances that outlive sessions and hold an object that belongs to one, so that the next user
-/// gets the first user's object.
+/// Finds variables and instances that outlive sessions and hold an object of a session, so that the next user gets the
+/// first user's object.
 ///
 /// An error is proved: the code of the first value injects the object, and no code writes the variable after launch. A
 /// warning is less sure: the type of a part of a variable may hold such an object, and a sign-out does not clear the
@@ -49,8 +49,9 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding if a registration keeps an object of a session. Either a reset carries an object over without
-    /// another one that it holds, or a permanent instance injects a session type or was made of such an object.
+    /// Returns a finding if a registration keeps an object of a session; nil otherwise. There are two kinds. A reset
+    /// may carry an object over, but not another object that it holds. Or a permanent instance injects a session type,
+    /// or was made of such an object.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }

@@ -1,5 +1,5 @@
-/// Finds types that only sessions register, and that are injected in code which may run while nobody is signed in. The
-/// injection then traps. Each type is reported once, where it is first injected.
+/// Finds types that only sessions register, and that code injects while nobody may be signed in. The injection then
+/// traps. Each type is reported once, at the first such injection.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

@@ -1,8 +1,8 @@
 /// The inventory of sessions: for each session type, the things that its code reaches and that stay when the session
 /// ends, such as files, user defaults and timers. The app itself has to clear these.
 ///
-/// The inventory lists all calls of this kind, and does not judge them. The code of a type is the methods of the
-/// objects that its blocks build, the functions that inject the type, and the functions that these call.
+/// The inventory lists all calls of this kind, and does not judge them. The code of a type consists of the methods of
+/// the objects that its blocks build, the functions that inject the type, and the functions that all these call.
 struct SessionInventory {
     struct Reached: Hashable { var name: String; var place: Place; var function: String }
 

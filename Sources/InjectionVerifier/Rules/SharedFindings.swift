@@ -1,6 +1,8 @@
 /// Merges the findings of several programs. If only some of the programs that share a module have a finding in it, the
-/// finding names the programs that have it. A finding that something is missing stays only if all programs that share
-/// the module miss it, or if a registration is missing and the program runs the injection.
+/// finding names the programs that have it.
+///
+/// A finding that something is missing stays if all programs that share the module miss it. It also stays if a type is
+/// not registered, and the program runs the code that injects the type.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 

@@ -1,5 +1,5 @@
-/// Finds types that are neither `Sendable` nor confined to the main actor, and that are injected by code which may run
-/// at the same time, such as two tasks.
+/// Finds types that code injects in two domains which may run at the same time, such as two tasks, and that are neither
+/// `Sendable` nor confined to the main actor.
 ///
 /// The compiler allows such an `Inject`, because for the compiler it might return a value that nobody else has.
 struct SharedUnsafely: Rule {
@@ -114,8 +114,8 @@ struct SharedUnsafely: Rule {
 }
 
 extension Registration {
-    /// Returns the types that conform to the registered protocol and whose initializers the registration calls, in its
-    /// block or to make its instance.
+    /// Returns the types of the objects that the registration makes, in its block or as its instance. Types that do not
+    /// conform to the registered protocol are left out.
     func implementations(in program: Program) -> [(type: TypeID, module: ModuleNumber)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }

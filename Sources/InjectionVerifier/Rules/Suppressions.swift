@@ -1,7 +1,7 @@
 import Foundation
 
-/// The comments `// injection-verifier:disable NAME: REASON`. Each disables the findings of that name in the next line
-/// of code. If it follows code, it disables those in its own line.
+/// The comments `// injection-verifier:disable NAME: REASON`. Each of them disables the findings of that name in the
+/// next line of code or, if the comment follows code, in its own line.
 struct Suppressions {
     private struct Line: Hashable {
         var file: String

@@ -39,8 +39,8 @@ final class Layers {
     private let program: Program
     /// The edges from nodes of the program, by the node that they lead to.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
-    /// The stored closures, and the functions that only these call. The set is empty if no closure of a reset may call
-    /// a stored closure.
+    /// The stored closures, and the functions that only these call. The set is empty unless the closure of some reset
+    /// comes out of a variable, or may call a stored closure.
     private var perhapsInSessions: Set<Symbol> = []
     private var inResetClosures: Set<Symbol> = []
     private var onlyInResetClosures: Set<Symbol> = []
@@ -130,8 +130,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or that runs in a task
-    /// which the closure of a reset starts. Returns nil if there is none.
+    /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or is in a task that
+    /// the closure of a reset starts. Returns nil if there is none.
     func closure(in nodes: [CallGraph.Node]) -> CallGraph.Node? {
         nodes.first {
             resetClosures.contains($0) || isolated.contains($0)

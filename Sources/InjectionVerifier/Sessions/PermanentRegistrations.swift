@@ -37,8 +37,8 @@ struct PermanentRegistrations {
     }
 
     /// True if a beginning of the program, such as top-level code, makes a registration itself and outside of loops,
-    /// and no other permanent registration of the type has an earlier place. The registration counts as one of launch,
-    /// even if a reset comes before it.
+    /// and no permanent registration of the type has an earlier place. Such a registration belongs to launch, even if a
+    /// reset comes before it.
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }

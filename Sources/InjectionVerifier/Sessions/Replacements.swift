@@ -73,9 +73,9 @@ final class Replacements {
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before the call that leads there, or is
-    /// a method of a type whose initializer does. If the function leads to `first`, too, the injection must come
-    /// between the two.
+    /// True if a function that leads to `registration` surely injects something before the call that leads there. An
+    /// injection in an initializer counts for the methods of its type. If the function leads to `first`, too, the
+    /// injection must come between the two calls.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
@@ -95,8 +95,8 @@ final class Replacements {
     /// True if a registration replaces one that was made for a session, and so ends with the session.
     ///
     /// False at launch. Also false if an object is made of a user's data (`isMadeOfArguments`) before a session begins
-    /// or after one has ended, because that is a sign-in without a reset. In a function that is named like a sign-in,
-    /// or that such a function calls, it is true only if each execution path to the registration has begun a session.
+    /// or after one has ended: that is a sign-in without a reset. In a function that is named like a sign-in, and in
+    /// functions that it calls, the answer is true only if each execution path to the registration has begun a session.
     func replacesOneOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even

@@ -43,8 +43,9 @@ final class Belonging {
         return nil
     }
 
-    /// Returns the type of the object that each value of a type surely is or holds: `Profile` for `Profile` and for
-    /// `Mutex<Profile>`. Returns nil for a function, and for an optional or a collection, because these may be empty.
+    /// Returns the type of the object that each value of a type is or holds: `Profile` for `Profile` and for
+    /// `Mutex<Profile>`. Each unread type with one generic argument counts as holding it. Returns nil for a function,
+    /// and for an optional or a collection, because these may be empty.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plainName(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
@@ -52,8 +53,8 @@ final class Belonging {
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
     }
 
-    /// Returns the session type that a value of a type may be or hold, also in an optional, a collection, or a property
-    /// or payload of a struct or an enum. For an object, only properties count that `held(by:)` counts, too. Returns
+    /// Returns the session type that a value of a type may be or hold, even in an optional, a collection, or a property
+    /// or payload of a struct or an enum. Of an object, only the properties count that `held(by:)` looks at. Returns
     /// nil if there is none, and for a type with functions in it.
     func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
 

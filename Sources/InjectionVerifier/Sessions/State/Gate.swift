@@ -23,8 +23,8 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a write leaves nothing of a user. Either the same function empties the part again, or code that belongs
-    /// to no session stores a constant or a new object that has nothing of a user.
+    /// True if a write leaves nothing of a user: the same function empties the part again, or code that belongs to no
+    /// session stores a constant, or a new object that has nothing of a user.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
         if isTransient(writer) { return true }
         let isConstant =
@@ -72,8 +72,8 @@ final class Gate {
             && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
-    /// Finds the blocks in which a function surely empties a part, itself or by a call. `start` is a write of the
-    /// function. In the result, `after` is true if the block of that write empties the part again after the write.
+    /// Finds the blocks in which a function surely empties a part, itself or by a call. In the result, `after` is true
+    /// if the block of `start`, a write of the function, empties the part again after this write.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
     ) -> (blocks: Set<BlockNumber>, after: Bool) {

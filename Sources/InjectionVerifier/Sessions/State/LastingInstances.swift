@@ -1,5 +1,5 @@
-/// Finds, for each generic class of the program, the types of its objects that live as long as the program, and the
-/// writers that run on such objects.
+/// Finds, for each generic class of the program, the types of those objects that live as long as the program. Also
+/// finds the writers that run on such objects.
 ///
 /// With `static let root = Store<App>()` and `InjectionManager.register(Store<Cart>.self) { … }`, only `Store<App>`
 /// lasts. A method of `Store` that code calls only on a `Store<Cart>` then writes no lasting variable. If `Store<R>`

@@ -42,8 +42,8 @@ final class LastingVariables {
         queue.append(variable)
     }
 
-    /// Adds the properties of an object. If `type` is a struct or an enum in a variable, its own properties are parts
-    /// of that variable, so only the properties of the objects in it are added.
+    /// Adds the properties of an object. For a struct or an enum in a variable, adds only the properties of the objects
+    /// in it, because its own properties are parts of that variable.
     private func add(
         objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], in declared: TypeID? = nil,
         of owner: TypeID? = nil
@@ -66,8 +66,8 @@ final class LastingVariables {
         }
     }
 
-    /// Adds the properties of the objects that the first value of a variable holds, unless code writes the variable
-    /// after launch or the value is proved to belong to a session.
+    /// Adds the properties of the objects in the first value of a variable. Adds nothing if code writes the variable
+    /// after launch, or if the value is proved to belong to a session.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
@@ -80,10 +80,10 @@ final class LastingVariables {
         }
     }
 
-    /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, the
-    /// subtypes of these that the code of its first value makes, and the types that launch puts there. If the variable
-    /// may hold anything, all types that the code of its first value makes count. Returns none if a wrapper of the
-    /// program does not store the value.
+    /// Returns the types of the program whose objects a variable may hold: the types in its declaration, the subtypes
+    /// of these that the code of its first value makes, and the types that launch puts there. If the variable may hold
+    /// anything, all types that the code of its first value makes count. Returns none if a wrapper of the program does
+    /// not store the value.
     private func heldTypes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }

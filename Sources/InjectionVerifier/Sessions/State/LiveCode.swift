@@ -83,7 +83,7 @@ extension LiveCode {
         function.calls.contains { $0.callee.symbol == InjectionSymbol.isCurrent }
     }
 
-    /// Finds the functions that tasks, queues and timers run, the functions that are called after an `await`, and the
+    /// Finds late functions: those that tasks, queues and timers run, those that are called after an `await`, and the
     /// functions that these call. Functions that may reset are left out. The search does not go on from them, nor from
     /// a function that asks whether a session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
@@ -104,8 +104,8 @@ extension LiveCode {
         }.subtracting(resettingAtOnce)
     }
 
-    /// True if, before a position, a function has awaited something other than a call that may reset, and has since
-    /// then neither reset nor asked whether a session is current.
+    /// True if, at a position, a function has awaited something other than a call that may reset, and has neither reset
+    /// nor asked since whether a session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {

@@ -79,9 +79,9 @@ final class ProgramState {
         type.baseNames.map(variables.plainName).contains { $0.has(.ofInjection) }
     }
 
-    /// The functions that belong to sessions: those that reset, methods of objects that are or hold a session type,
-    /// functions that inject a session type, and the functions that these call. The beginnings of the program do not
-    /// count, because they drive sessions, as a loop over commands does.
+    /// The functions that belong to sessions: those that reset, those that inject a session type, the methods of
+    /// objects that are or hold one, and the functions that all these call. The beginnings of the program do not count,
+    /// because they drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))

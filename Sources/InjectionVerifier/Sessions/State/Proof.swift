@@ -72,9 +72,9 @@ final class Proof {
         }
     }
 
-    /// Returns why a registered instance, or a value that a block captures, belongs to a session. `sites` are the calls
-    /// that made the value. The search goes from these calls to those that made their arguments, and so on, up to a
-    /// call that injects a session type or runs code that injects one. Returns nil if there is none.
+    /// Returns why a registered instance, or a value that a block captures, belongs to a session; nil if that is not
+    /// proved. `sites` are the calls that made the value. The search goes from these calls to those that made their
+    /// arguments, and so on, up to a call that injects a session type, itself or in the code that it runs.
     func reason(_ sites: [CallSite]) -> Reason? {
         let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []

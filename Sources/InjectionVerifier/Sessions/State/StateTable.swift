@@ -40,7 +40,7 @@ struct StateTable {
     /// Modules that hold no variables of an app, so that they are left out of `unread`.
     private static let modulesWithoutState: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
-    /// The modules that the program imports and that were not read.
+    /// The modules that a program imports and that were not read, except `modulesWithoutState`.
     private(set) var unread: Set<String> = []
     /// The programs in which each reset begins a session, so that none only ends one.
     private(set) var programsWithoutEnd: [String] = []

@@ -28,8 +28,8 @@ final class Writers {
         removeObservers()
     }
 
-    /// Removes the writes that `willSet` and `didSet` make to their own variable, as in
-    /// `didSet { volume = min(volume, 1) }`, unless other code writes the variable after launch and so runs them then.
+    /// Removes the writes that `willSet` and `didSet` make to their own variable, as in `didSet { volume = min(volume,
+    /// 1) }`. They stay if other code writes the variable after launch, and so runs them then.
     private func removeObservers() {
         for (variable, writers) in byVariable {
             let others = writers.filter { code.program.functions[$0.function]?.observes(variable) == false }
