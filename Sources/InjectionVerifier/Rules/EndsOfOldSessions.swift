@@ -64,7 +64,7 @@ private struct SessionEnds {
     }
 
     /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
-    /// goes on in the callers that surely hand it over at once.
+    /// goes on in its callers. A caller counts if its call is made at once, and can run no other function.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in

@@ -28,8 +28,8 @@ struct InjectedLate: Rule {
             }
     }
 
-    /// Finds code that reads the current session too late: `let session = InjectionManager.currentSession`, as the
-    /// first line of asynchronous code that has left its caller's actor.
+    /// Finds asynchronous code that has left its caller's actor, and reads the current session before its first
+    /// `await`: `let session = InjectionManager.currentSession`.
     private func sessionsAskedLate(_ graph: InjectionGraph, _ late: LateCode) -> [Diagnostic] {
         graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { site in
             guard late.isAfterHop(site), let call = graph.program.functions.call(at: site) else { return nil }

@@ -85,7 +85,8 @@ struct KeptBeyondSession: Rule {
 
     /// Finds the edge to an object of the ending session that a carried object was built with, and that the same reset
     /// does not carry over. The carried object still holds it, while the next session has another one. Returns nil if
-    /// there is none: then the object is carried over on purpose, as for another profile of the same user.
+    /// there is no such edge: then the object, if any, is carried over on purpose, as for another profile of the same
+    /// user.
     private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
         guard let carried = registration.carriedType?.unwrapped else { return nil }
         let others = graph.ofPrograms.filter { other in

@@ -20,9 +20,9 @@ struct MainActorMismatches: Rule {
         return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, besides: elsewhere)
     }
 
-    /// Finds injections in code that surely runs off the main actor, on another actor or asynchronously on no actor. A
-    /// `deinit` that is not isolated to the main actor counts, too, because it runs wherever the last reference is
-    /// released.
+    /// Finds injections in code that surely runs off the main actor: on another actor, asynchronously on no actor, or
+    /// on a queue or a thread of its own. A `deinit` that is not isolated to the main actor counts, too, because it
+    /// runs wherever the last reference is released.
     private func offMainActor(_ graph: InjectionGraph, _ main: [TypeID: Registration]) -> [Diagnostic] {
         var mismatches: [InjectionKey: Diagnostic] = [:]
         // The search enters only code that runs where its caller does. If another function runs off the main actor, it

@@ -52,10 +52,9 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// The closure of a reset that leads to the registration, if a caller decides its type or block, as in `func
-    /// begin<T>(…) { reset { register(T.self) { … } } }`. The closure of an isolated container, or code in a task that
-    /// the closure of a reset starts, may take its place. Nil if no such code leads to the registration, or if no
-    /// caller decides.
+    /// If a caller decides the type or the block, as in `func begin<T>(…) { reset { register(T.self) { … } } }`: the
+    /// closure of a reset or of an isolated container that leads to the registration, or code in a task that the
+    /// closure of a reset starts. Nil if there is none, or if no caller decides.
     let decidingClosure: CallGraph.Node?
     let module: ModuleNumber
     /// True if a test has the call that decides the type.

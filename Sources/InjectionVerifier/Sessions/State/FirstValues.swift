@@ -62,7 +62,7 @@ final class FirstValues {
     }
 
     /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search does not
-    /// enter initializers: the objects that `Shell()` makes for its own properties do not count.
+    /// enter initializers that these call: the objects that `Shell()` makes for its own properties do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -96,8 +96,9 @@ final class FirstValues {
         firstValueFunctions(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// Finds the types of the objects that a function makes and stores in a variable. For `window.root = Screen()` this is
-    /// `Screen`. For `window.root = screen` the answer is empty, because other code made that screen.
+    /// Finds the types of the objects that a function makes and stores in a variable: `Screen` for `window.root =
+    /// Screen()`, and none for `window.root = screen`, because other code made that screen. For an expression and for
+    /// the initializer of a struct, all objects that it makes count as stored.
     private func types(storedIn variable: Variable, by symbol: Symbol) -> Set<TypeID> {
         if isExpression(symbol, of: variable) || isOfStruct(symbol) { return types(madeBy: symbol) }
         let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
@@ -130,8 +131,8 @@ final class FirstValues {
         }
     }
 
-    /// True if a function is the initializer of a struct. All that it makes counts as stored, because an implicit
-    /// initializer has no write for each property.
+    /// True if a function is the initializer of a struct. An implicit initializer has no write for each property, so it
+    /// is not known where it stores an object.
     private func isOfStruct(_ symbol: Symbol) -> Bool {
         guard symbol.kind == .allocatingInitializer else { return false }
         return program.functions[symbol]?.selfType.map { variables.kinds[variables.plainName($0)] == .struct } == true

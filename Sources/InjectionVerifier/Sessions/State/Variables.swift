@@ -6,7 +6,7 @@ struct Variables {
         var isConstant = false
         var isWeak = false
         /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`. Nil for a variable
-        /// without a wrapper.
+        /// without a wrapper, and for a property whose wrapper is neither read nor generic.
         var wrapper: TypeID?
         /// The type that declares the property. It is nil for a global or static variable.
         var owner: TypeID?

@@ -145,6 +145,7 @@ final class Writes {
     }
 
     /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
+    /// An unread function counts as one that changes the argument.
     private func changes(of symbol: Symbol, on index: Int) -> Set<MemoryChange> {
         let parameter = Parameter(function: symbol, index: index)
         return changesByParameter(parameter) {
