@@ -42,6 +42,7 @@ final class Launch {
     private var areTablesCalled = false
     /// The functions that call a function out of a variable, directly or through others.
     private let callingStored: Set<Symbol>
+    /// The functions that store a closure which may reset, themselves or through functions that they call at once.
     private let storingResets: Set<Symbol>
     private let endsByFunction = Memo<Symbol, Ends>()
 

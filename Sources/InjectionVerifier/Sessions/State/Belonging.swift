@@ -62,7 +62,7 @@ final class Belonging {
         if type.hasFunctions { return nil }
         // `[any Store<User> & Sendable]` may hold an object that is registered as `any Store<User>`.
         let parts = type.parts.map(compositions.simplified)
-        if let own = parts.first(where: scope.contains) { return Held(type: own.unwrapped) }
+        if let sessionType = parts.first(where: scope.contains) { return Held(type: sessionType.unwrapped) }
         for name in type.heldNames.map(variables.plainName) {
             if let held = held(by: name) { return held }
             guard [.struct, .enum].contains(variables.kinds[name]), !seen.contains(name) else { continue }

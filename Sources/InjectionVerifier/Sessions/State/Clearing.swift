@@ -137,10 +137,10 @@ final class Clearing {
     /// stores nothing but literals.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
-        let own = clearing(function).filter { write in
+        let clearingWrites = clearing(function).filter { write in
             write.change != .assigned || write.origins.allSatisfy { !$0.isRead && $0 != .measure }
         }
-        let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyRemovals: true)))
+        let parts = Set(clearingWrites.map(\.part)).union(cleared(by: Step(symbol: hook, onlyRemovals: true)))
         return callsStored([hook]) ? parts.union(byStoredClosures) : parts
     }
 

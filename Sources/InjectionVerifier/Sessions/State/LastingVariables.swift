@@ -164,8 +164,8 @@ extension LastingVariables {
             guard let type = state.values.type(initializedBy: symbol),
                 receiver.map(variables.ancestry(type).contains) != false
             else { continue }
-            let maker = state.program.functions[site.function]?.name.shown ?? ""
-            add(objectOf: type, nil, "which `\(maker)` makes")
+            let caller = state.program.functions[site.function]?.name.shown ?? ""
+            add(objectOf: type, nil, "which `\(caller)` makes")
         }
     }
 
