@@ -29,6 +29,29 @@ import Testing
         #expect(call.destination == Self.call.destination && call.queue == Self.call.queue && call.dynamicSelf == nil)
     }
 
+    @Test("A copy of a function has all of its facts") func copiedFunction() {
+        let place = Self.place(3)
+        func empty(_ name: String) -> Function {
+            Function(
+                symbol: Symbol(name), name: FunctionName(name), isolation: .unspecified, isAsync: false,
+                genericParameters: [], place: nil)
+        }
+        let function = empty("save")
+        (function.isolation, function.actor, function.selfType) = (.otherActor, "Store", "Cart")
+        (function.isAsync, function.isPublic, function.isLazyGetter, function.takesFunctions) = (true, true, true, true)
+        (function.genericParameters, function.place, function.calls, function.blocks) = (["T"], place, [Self.call], [0])
+        (function.captures, function.captureTypes, function.lentParameters) = ([0: "user"], [0: "User"], [1])
+        (function.suspensions, function.storedArguments) = ([.init(block: 1, call: 1)], [2])
+        function.flow = ControlFlow(withoutErrors: [[1], []], errors: [[], []], exits: [1], epilogues: [])
+        function.writes = [Write(address: .init("Cart.user"), change: .assigned, position: .init(block: 0, call: 0))]
+        (function.qualifiedProperty, function.yielded) = ("A.Cart.user", [.init("Cart.items")])
+        (function.returned, function.handed) = ([.literal], [.init(call: 0, index: 0): [.now]])
+        function.outside = [.init(effect: .files, place: place)]
+        func facts(_ function: Function) -> [String] { Mirror(reflecting: function).children.map { "\($0.value)" } }
+        #expect(facts(Function(function)) == facts(function))
+        for (fact, unset) in zip(facts(function), facts(empty("load"))) { #expect(fact != unset, "not set: \(unset)") }
+    }
+
     @Test("A cached call that ends too early is an error, wherever it ends") func cutCall() throws {
         let bytes = try write(Self.call)
         for count in bytes.indices {

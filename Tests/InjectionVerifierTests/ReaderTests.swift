@@ -142,8 +142,8 @@ struct ReaderTests {
             let place = Place(file: file, line: 2, column: 14)
             let call = Call(callee: .value, time: .now, typeArguments: [], place: place)
             let function = Function(
-                symbol: "f", name: "f", isolation: .unspecified, isAsync: false, genericParameters: [], place: place,
-                calls: [call])
+                symbol: "f", name: "f", isolation: .unspecified, isAsync: false, genericParameters: [], place: place)
+            function.calls = [call]
             var facts = ModuleFacts(name: "A", functions: [function])
             facts.placeExpansions(in: "/A.swift", ["@__swiftmacro_1A2VMC1a7TrackedfMp_.swift": used])
             #expect(facts.functions[0].place == facts.functions[0].calls[0].place)

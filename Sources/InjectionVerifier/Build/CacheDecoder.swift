@@ -52,15 +52,16 @@ final class CacheDecoder: Decoder {
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let count = try Int(next()) | Int(next()) << 8 | Int(next()) << 16 | Int(next()) << 24
-        return Elements(decoder: self, count: count)
+        // Each element has at least one byte.
+        guard count <= bytes.count - position else { throw damaged("a list is too long") }
+        return Elements(decoder: self, length: count)
     }
     func singleValueContainer() -> any SingleValueDecodingContainer { Content(decoder: self) }
 
     private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let decoder: CacheDecoder
         var codingPath: [any CodingKey] { [] }
-        /// Only the code that decodes an enum with payloads asks for this. The one key is the name of the case.
-        var allKeys: [Key] { (try? Key(stringValue: decoder.text())).map { [$0] } ?? [] }
+        var allKeys: [Key] { [] }
 
         func contains(_ key: Key) -> Bool { true }
         func decodeNil(forKey key: Key) throws -> Bool { try decoder.number() == 0 }
@@ -79,12 +80,11 @@ final class CacheDecoder: Decoder {
 
     private struct Elements: UnkeyedDecodingContainer {
         let decoder: CacheDecoder
-        let count: Int?
+        let length: Int
         private(set) var currentIndex = 0
+        var count: Int? { length }
         var codingPath: [any CodingKey] { [] }
-        var isAtEnd: Bool { currentIndex == count }
-
-        init(decoder: CacheDecoder, count: Int) { (self.decoder, self.count) = (decoder, count) }
+        var isAtEnd: Bool { currentIndex == length }
 
         func decodeNil() -> Bool { false }
         mutating func decode<Fact: Decodable>(_ type: Fact.Type) throws -> Fact {
@@ -107,5 +107,31 @@ final class CacheDecoder: Decoder {
         func decode(_ type: Int.Type) throws -> Int { try decoder.number() }
         func decode(_ type: String.Type) throws -> String { try decoder.text() }
         func decode<Fact: Decodable>(_ type: Fact.Type) throws -> Fact { try Fact(from: decoder) }
+    }
+}
+
+// The code that the compiler writes for `Codable` calls these functions, because the module's own come before those of
+// the standard library. An optimized build calls `init(from:)` directly here. The standard library looks up the type
+// each time, which takes most of the time.
+extension KeyedDecodingContainer {
+    func decode<Fact: Decodable>(_ type: Fact.Type, forKey key: Key) throws -> Fact {
+        try Fact(from: superDecoder(forKey: key))
+    }
+
+    /// Only the code that decodes an enum with payloads asks for this. The one key is the name of the case.
+    var allKeys: [Key] { (try? Key(stringValue: String(from: superDecoder()))).map { [$0] } ?? [] }
+
+    func decodeIfPresent<Fact: Decodable>(_ type: Fact.Type, forKey key: Key) throws -> Fact? {
+        try contains(key) && !decodeNil(forKey: key) ? decode(type, forKey: key) : nil
+    }
+
+    func decode<Fact: Decodable>(_ type: [Fact].Type, forKey key: Key) throws -> [Fact] {
+        var facts = try nestedUnkeyedContainer(forKey: key)
+        return try (0..<(facts.count ?? 0)).map { _ in try Fact(from: facts.superDecoder()) }
+    }
+
+    func decode<Left: Codable, Right: Codable>(_ type: [Left: Right].Type, forKey key: Key) throws -> [Left: Right] {
+        let pairs = try decode([Pair<Left, Right>].self, forKey: key)
+        return Dictionary(pairs.lazy.map { ($0.left, $0.right) }) { first, _ in first }
     }
 }

@@ -100,17 +100,10 @@ final class CacheEncoder: Encoder {
 /// A dictionary is cached as a list of such pairs, because its keys are not names of properties.
 struct Pair<Left: Codable, Right: Codable>: Codable { var left: Left; var right: Right }
 
-// The code that the compiler writes for `Codable` calls these functions, because they fit dictionaries better than the
-// general ones.
+// The code that the compiler writes for `Codable` calls this function, because it fits dictionaries better than the
+// general one.
 extension KeyedEncodingContainer {
     mutating func encode<Left: Codable, Right: Codable>(_ pairs: [Left: Right], forKey key: Key) throws {
         try encode(pairs.map { Pair(left: $0, right: $1) }, forKey: key)
-    }
-}
-
-extension KeyedDecodingContainer {
-    func decode<Left: Codable, Right: Codable>(_ type: [Left: Right].Type, forKey key: Key) throws -> [Left: Right] {
-        let pairs = try decode([Pair<Left, Right>].self, forKey: key)
-        return Dictionary(pairs.lazy.map { ($0.left, $0.right) }) { first, _ in first }
     }
 }

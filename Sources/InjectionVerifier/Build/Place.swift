@@ -1,28 +1,22 @@
-/// A place in a source file, as a number.
+/// A place in a source file.
 package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    private struct Entry: Hashable {
-        var file: String
-        var line: Int
-        var column: Int
-    }
-
-    private static let table = InternTable<Entry, Entry>()
+    private static let files = InternTable<String, String>()
+    /// The number of the file. Most places of a program are in few files.
     private let number: Int
-    var file: String { Self.table[number].file }
-    var line: Int { Self.table[number].line }
-    var column: Int { Self.table[number].column }
+    let line: Int
+    let column: Int
+    var file: String { Self.files[number] }
     package var description: String { "\(file):\(line):\(column)" }
 
     package init(file: String, line: Int, column: Int) {
-        number = Self.table.number(of: Entry(file: file, line: line, column: column)) { $0 }
+        (number, self.line, self.column) = (Self.files.number(of: file) { $0 }, line, column)
     }
 
     /// The place of code that is in no source file.
     static let unknown = Place(file: "", line: 0, column: 0)
 
     package static func < (left: Place, right: Place) -> Bool {
-        let (left, right) = (table[left.number], table[right.number])
-        return (left.file, left.line, left.column) < (right.file, right.line, right.column)
+        (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }
 }
 

@@ -73,7 +73,11 @@ enum Isolation: String, Codable, Sendable {
 }
 
 /// A function, with the calls and writes of its body.
-struct Function: Codable, Sendable {
+///
+/// It is a class, because a copy of so many facts takes long, and each rule goes through all functions. It is
+/// `@unchecked Sendable`, because only the reader that makes a function changes it, before other threads see it. A
+/// program changes only its own copies.
+final class Function: Codable, @unchecked Sendable {
     var symbol: Symbol
     var name: FunctionName
     var isolation: Isolation
@@ -118,6 +122,26 @@ struct Function: Codable, Sendable {
     var handed: [Argument: [Write.Provenance]] = [:]
     /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []
+
+    init(
+        symbol: Symbol, name: FunctionName, isolation: Isolation, isAsync: Bool, genericParameters: [String],
+        place: Place?
+    ) {
+        (self.symbol, self.name, self.isolation) = (symbol, name, isolation)
+        (self.isAsync, self.genericParameters, self.place) = (isAsync, genericParameters, place)
+    }
+
+    /// Makes a copy.
+    init(_ other: Function) {
+        (symbol, name, isolation, actor) = (other.symbol, other.name, other.isolation, other.actor)
+        (isAsync, isPublic, isLazyGetter) = (other.isAsync, other.isPublic, other.isLazyGetter)
+        (genericParameters, place, selfType) = (other.genericParameters, other.place, other.selfType)
+        (captures, captureTypes, takesFunctions) = (other.captures, other.captureTypes, other.takesFunctions)
+        (calls, blocks, flow, suspensions) = (other.calls, other.blocks, other.flow, other.suspensions)
+        (writes, yielded, qualifiedProperty) = (other.writes, other.yielded, other.qualifiedProperty)
+        (lentParameters, storedArguments) = (other.lentParameters, other.storedArguments)
+        (returned, handed, outside) = (other.returned, other.handed, other.outside)
+    }
 
     /// The argument of a call with an index.
     struct Argument: Codable, Hashable, Sendable { var call: CallNumber; var index: Int }

@@ -1,6 +1,6 @@
 /// Replaces the types whose variables a function accesses, for example `Logger` by `A.Logger`.
 extension Function {
-    mutating func mapVariableTypes(_ transform: (TypeID) -> TypeID) {
+    func mapVariableTypes(_ transform: (TypeID) -> TypeID) {
         selfType = selfType.map(transform)
         captureTypes = captureTypes.mapValues(transform)
         writes = writes.map { write in

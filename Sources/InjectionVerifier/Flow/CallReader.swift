@@ -8,7 +8,7 @@ struct CallReader {
         var failing: SILInstruction?
     }
 
-    var function: Function
+    let function: Function
     let code: SILFunction
     var values = LocalValues()
     var types = OpenTypes()

@@ -52,7 +52,7 @@ struct FunctionReader {
     }
 
     private mutating func finish() {
-        var function = body.function
+        let function = body.function
         for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
         where argument.type.has("@closureCapture") && !argument.type.mentionsMetatype {
             function.captures[index] = code.names[argument.value] ?? ""
@@ -75,7 +75,6 @@ struct FunctionReader {
         function.storedArguments = writes.storedArguments
         function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
-        body.function = function
     }
 
     private var hopsAtBeginning: Int { body.function.symbol.kind == .foreign ? 0 : 1 }

@@ -57,7 +57,7 @@ final class CallGraph {
 
     init(_ program: Program) {
         self.program = program
-        let relevant = program.callers.relevant.sorted().compactMap { program.functions[$0] }
+        let relevant = program.relevant
         for function in relevant where !Self.dependsOnCaller(function) {
             _ = node(Key(symbol: function.symbol), function)
         }

@@ -28,8 +28,9 @@ struct Callers {
         }
         // The compiler gives each lazy property an accessor that modifies it. This accessor counts as a caller only if
         // some code calls it.
-        for (symbol, calls) in callers {
-            callers[symbol] = calls.filter { $0.function.kind != .modifyAccessor || callers[$0.function] != nil }
+        let unused = Set(functions.values.map(\.symbol).filter { $0.kind == .modifyAccessor && callers[$0] == nil })
+        for (symbol, calls) in callers where calls.contains(where: { unused.contains($0.function) }) {
+            callers[symbol] = calls.filter { !unused.contains($0.function) }
         }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
             $0.selfType.map(\.base)

@@ -39,14 +39,16 @@ struct Dispatch {
     /// Finds the functions that a call may run, by name alone: those that it may call, and the closures that it is
     /// handed.
     func targets(at site: CallSite) -> [Symbol] {
-        guard let function = functions[site.function] else { return [] }
-        let call = function.calls[site.call]
-        return candidates(call.callee, in: function) + call.closureSymbols
+        functions[site.function].map { targets(of: $0.calls[site.call], in: $0) } ?? []
+    }
+
+    private func targets(of call: Call, in function: Function) -> [Symbol] {
+        candidates(call.callee, in: function) + call.closureSymbols
     }
 
     /// Finds the functions that the calls in the body of the function `symbol` may run, by name alone.
     func targets(in symbol: Symbol) -> [Symbol] {
-        functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
+        functions[symbol].map { function in function.calls.flatMap { targets(of: $0, in: function) } } ?? []
     }
 
     /// True if unread code may call a function without naming it. Such a function is the witness of a requirement, or

@@ -1,20 +1,21 @@
 /// The functions that were read, each with its module. They are in the order of the sources, so that each run of the
 /// check reports the same.
 final class Functions {
-    private let modules: NumberedList<ModuleNumber, ModuleFacts>
     private let names: TypeNames
     private(set) var values: [Function] = []
     /// The number of each function's module, in the order of `values`.
     private var owners: [ModuleNumber] = []
     private var numbers: [Symbol: Int] = [:]
+    private var tests: Set<Symbol> = []
 
     init(_ modules: NumberedList<ModuleNumber, ModuleFacts>, _ names: TypeNames) {
-        (self.modules, self.names) = (modules, names)
+        self.names = names
         for (moduleNumber, module) in modules.numbered {
             for function in module.functions where numbers[function.symbol] == nil {
                 numbers[function.symbol] = values.count
-                values.append(function)
+                values.append(names.areAmbiguous ? Function(function) : function)
                 owners.append(moduleNumber)
+                if module.isTest { tests.insert(function.symbol) }
             }
         }
     }
@@ -24,7 +25,7 @@ final class Functions {
     /// Returns the number of a function's module, or nil if the function was not read.
     func module(of symbol: Symbol) -> ModuleNumber? { numbers[symbol].map { owners[$0] } }
 
-    func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
+    func isTest(_ symbol: Symbol) -> Bool { tests.contains(symbol) }
 
     /// Adds the module to ambiguous type names in the calls of the functions `symbols`, except in generic arguments:
     /// see `typeArguments(of:in:)`. A type that stays ambiguous becomes `Unknown.names`.
@@ -32,7 +33,7 @@ final class Functions {
         guard names.areAmbiguous else { return }
         for symbol in symbols {
             guard let number = numbers[symbol] else { continue }
-            var function = values[number]
+            let function = values[number]
             let (module, parameters) = (owners[number], function.genericParameters)
             func qualified(_ type: TypeID) -> TypeID { names.qualified(type, in: module, besides: parameters) }
             for index in function.calls.indices {
@@ -43,7 +44,6 @@ final class Functions {
                 function.calls[index].dynamicSelf = call.dynamicSelf.map(qualified)
                 function.calls[index].closures = call.closures.mapValues { $0.mapTypes(qualified) }
             }
-            values[number] = function
         }
     }
 

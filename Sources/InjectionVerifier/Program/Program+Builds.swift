@@ -66,5 +66,5 @@ extension Program {
 }
 
 extension ModuleFacts {
-    var isProgram: Bool { isExtension || functions.contains { $0.symbol == .main(of: name) } }
+    var isProgram: Bool { isExtension || functions.lazy.map(\.symbol).contains(.main(of: name)) }
 }

@@ -36,6 +36,8 @@ final class Program {
 
     func isTest(_ function: Symbol) -> Bool { functions.isTest(function) }
 
+    /// The relevant functions, always in the same order.
+    private(set) lazy var relevant = callers.relevant.sorted().compactMap { functions[$0] }
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
     /// The functions of the library that reset, as far as any code calls them.

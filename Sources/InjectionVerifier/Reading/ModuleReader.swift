@@ -107,7 +107,7 @@ extension ModuleFacts {
             }
             return expansions[place.file] ?? Place(file: source, line: 1, column: 1)
         }
-        for index in functions.indices { functions[index].placeExpansions(written) }
+        for function in functions { function.placeExpansions(written) }
     }
 
     /// Adds the facts of one file of the module.
@@ -127,7 +127,7 @@ extension ModuleFacts {
 
 extension Function {
     /// Gives the code of macros the places at which the macros are used. `written` returns nil for all other code.
-    fileprivate mutating func placeExpansions(_ written: (Place) -> Place?) {
+    fileprivate func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }
         for call in calls.indices {

@@ -121,7 +121,7 @@ struct SILReader {
         let isAsyncMain = code.symbol.name == "async_Main"
         let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function
-        var function = Function(
+        let function = Function(
             symbol: isMain ? Symbol("\(isAsyncMain ? "async_Main" : "main") of \(facts.name)") : code.symbol,
             name: FunctionName(comment),
             isolation: isMain ? .mainActor : isolation == .isolatedParameter ? Self.isolation(type) : isolation,

@@ -34,8 +34,9 @@ struct FunctionName: InternedText {
     var path: Substring { Self.table[number].path }
     /// The member: `save(_:)` for `Cart.save(_:)`. It is nil for a declaration outside of types.
     var member: Substring? {
-        let end = path.firstIndex(of: "(") ?? path.endIndex
-        return path[..<end].lastIndex(of: ".").map { path[path.index(after: $0)...] }
+        let path = path.utf8
+        let end = path.firstIndex(of: UInt8(ascii: "(")) ?? path.endIndex
+        return path[..<end].lastIndex(of: UInt8(ascii: ".")).map { Substring(path[path.index(after: $0)...]) }
     }
     /// The name without type and labels: `save` for `Cart.save(_:)` and for `save(_:)`.
     var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
@@ -67,22 +68,18 @@ struct FunctionName: InternedText {
 
     private static func read(_ text: String) -> Entry {
         var path = text[...]
-        // Most names have no spaces, and searching a name for words takes long.
-        let hasWords = text.utf8.contains(UInt8(ascii: " "))
-        let inside = hasWords && text.contains(" #") ? text.ranges(of: " in ").last : nil
-        if let inside { path = path[inside.upperBound...] }
-        var role = beginnings.first { path.hasPrefix($0.text) }?.role
-        if hasWords, let owner = path.firstRange(of: " of ") ?? path.firstRange(of: "function for ") {
-            path = path[owner.upperBound...]
-        }
-        let isStatic = path.hasPrefix("static ")
+        var isInner = false
+        if path.after(" #") != nil { while let inner = path.after(" in ") { (path, isInner) = (inner, true) } }
+        var role = beginnings.first { path.utf8.starts(with: $0.text.utf8) }?.role
+        path = path.after(" of ") ?? path.after("function for ") ?? path
+        let isStatic = path.utf8.starts(with: "static ".utf8)
         if isStatic { path.removeFirst(7) }
-        if role == nil, let ending = endings.first(where: { path.hasSuffix($0.text) }) {
+        if role == nil, let ending = endings.first(where: { text.hasSuffix($0.text) }) {
             role = ending.role
             path.removeLast(ending.text.count)
         }
         return Entry(
-            text: text, role: role ?? .function, isInner: inside != nil,
+            text: text, role: role ?? .function, isInner: isInner,
             isClosure: text.hasPrefix("closure #") || text.hasPrefix("implicit closure #"), isStatic: isStatic,
             path: path)
     }
@@ -106,5 +103,17 @@ extension FunctionName {
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"
+    }
+}
+
+extension Substring {
+    /// Returns the text after a word. Returns nil if the word is not there. The C library searches faster than the
+    /// standard library.
+    fileprivate func after(_ word: StaticString) -> Substring? {
+        var text = self
+        let start = text.withUTF8 { bytes in
+            bytes.baseAddress.flatMap { Bytes(start: $0, count: bytes.count).find(word) }
+        }
+        return start.map { self[utf8.index(startIndex, offsetBy: $0 + word.utf8CodeUnitCount)...] }
     }
 }

@@ -26,10 +26,8 @@ final class InjectionSites {
         origins = Origins(graph: graph)
         program = graph.program
         layers = Layers(graph)
-        for symbol in program.callers.relevant.sorted() {
-            guard let function = program.functions[symbol], let module = program.functions.module(of: symbol) else {
-                continue
-            }
+        for function in program.relevant {
+            guard let module = program.functions.module(of: function.symbol) else { continue }
             for call in function.calls {
                 if call.time == .unknown, program.callers.mayInject(call, in: function) {
                     let why = "the compiler uses a function here in a way that this tool does not know"
