@@ -7,16 +7,6 @@ extension CallGraph {
 }
 
 extension Program {
-    /// True if one of `symbols`, or a function that these call directly or through others, calls a stored function: see
-    /// `callsStored`.
-    func callStored(_ symbols: Set<Symbol>) -> Bool {
-        let called = Set(reachableFrom: symbols) { symbol in
-            functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
-            } ?? []
-        }
-        return called.contains(where: callsStored)
-    }
-
     /// True if the function itself calls a function out of a variable or a table, as in `onDone()`. A closure that gets
     /// a function as an argument, and runs it or hands it on, counts, too: `steps.forEach { $0() }`.
     func callsStored(_ symbol: Symbol) -> Bool {

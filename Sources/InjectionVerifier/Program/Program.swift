@@ -52,6 +52,12 @@ final class Program {
     private lazy var registering = callers.calling(
         callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
 
+    /// The functions that call stored functions, directly or through functions that they run at once: see
+    /// `callsStored`.
+    private(set) lazy var callingStored = Set(reachableFrom: functions.values.map(\.symbol).filter(callsStored)) {
+        callsAtOnce.callersAtOnce(of: $0).map(\.function)
+    }
+
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
         functions.values.filter { $0.name.member == "$main()" }.compactMap { $0.selfType.map(\.base) })

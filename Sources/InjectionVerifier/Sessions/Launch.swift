@@ -40,8 +40,6 @@ final class Launch {
     /// The functions that launch calls. Other code may call them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
-    /// The functions that call a function out of a variable, directly or through others.
-    private let callingStored: Set<Symbol>
     /// The functions that store a closure which may reset, themselves or through functions that they call at once.
     private let storingResets: Set<Symbol>
     private let endsByFunction = Memo<Symbol, Ends>()
@@ -61,8 +59,6 @@ final class Launch {
         resettingAtOnce = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
         let storing = resettingAtOnce.flatMap(calls.callers).filter { $0.time == .later || $0.time == .inTable }
         storingResets = Set(reachableFrom: storing.map(\.site.function)) { calls.callersAtOnce(of: $0).map(\.function) }
-        let stored = storing.isEmpty ? [] : program.functions.values.map(\.symbol).filter(program.callsStored)
-        callingStored = Set(reachableFrom: stored) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
         if !endsAtSuspension {
             let started = beginnings.filter(\.beginsProgram).flatMap { calls.made(by: $0, .started) }
@@ -162,7 +158,9 @@ final class Launch {
     /// Returns the calls in loops of a function that may run a stored closure which may reset. Before such a call, the
     /// function must have stored a closure of this kind.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
-        guard callingStored.contains(function.symbol), storingResets.contains(function.symbol) else { return [] }
+        guard storingResets.contains(function.symbol), program.callingStored.contains(function.symbol) else {
+            return []
+        }
         let storing = function.calls.indices.filter { call in
             calls.functions(at: CallSite(function: function.symbol, call: call))
                 .contains { storingResets.contains($0) || resettingAtOnce.contains($0) }
@@ -170,7 +168,7 @@ final class Launch {
         return calls.made(by: function.symbol).filter { site in
             let block = function.blocks[site.call]
             return function.flow.isRepeated(block)
-                && calls.functions(at: site).contains(where: callingStored.contains)
+                && calls.functions(at: site).contains(where: program.callingStored.contains)
                 && storing.contains { $0 < site.call && function.leads(from: $0, to: site.call) }
         }
     }

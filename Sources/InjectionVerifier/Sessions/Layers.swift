@@ -87,7 +87,7 @@ final class Layers {
         inResetClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInResetClosures = only(from: resetClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        if isClosureUnknown || program.callStored(closureSymbols) {
+        if isClosureUnknown || !closureSymbols.isDisjoint(with: program.callingStored) {
             let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }

@@ -114,7 +114,7 @@ final class Clearing {
         for closure in closures(of: function) {
             parts.formUnion(cleared(by: Step(symbol: closure, onlyRemovals: false)))
         }
-        return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
+        return program.callingStored.contains(function.symbol) ? parts.union(byStoredClosures) : parts
     }
 
     /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so hooks of other
@@ -141,7 +141,7 @@ final class Clearing {
             write.change != .assigned || write.origins.allSatisfy { !$0.isRead && $0 != .measure }
         }
         let parts = Set(clearingWrites.map(\.part)).union(cleared(by: Step(symbol: hook, onlyRemovals: true)))
-        return callsStored([hook]) ? parts.union(byStoredClosures) : parts
+        return program.callingStored.contains(hook) ? parts.union(byStoredClosures) : parts
     }
 
     private func closures(of function: Function) -> [Symbol] {
@@ -188,9 +188,4 @@ final class Clearing {
             $0.formUnion(cleared(by: Step(symbol: $1, onlyRemovals: true)))
         }
     }()
-
-    /// True if one of `functions`, or a function that it calls, calls a closure out of a variable: `onSignedOut?()`.
-    private func callsStored(_ functions: [Symbol]) -> Bool {
-        Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains(where: program.callsStored)
-    }
 }

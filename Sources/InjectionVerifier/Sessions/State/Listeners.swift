@@ -40,11 +40,11 @@ final class Listeners {
         }
     }
 
-    /// True if a function calls a function out of a variable, itself or in a closure: `listeners.forEach { $0() }`.
+    /// True if a function calls a stored function itself or in a closure, which may be in another closure:
+    /// `listeners.values.forEach { $0.forEach { $0() } }`.
     private func callsStored(_ symbol: Symbol) -> Bool {
-        program.callsStored(symbol)
-            || program.runs(by: symbol).contains { run in
-                program.functions[run.symbol]?.name.isClosure == true && program.callsStored(run.symbol)
-            }
+        Set(reachableFrom: [symbol]) { symbol in
+            program.runs(by: symbol).map(\.symbol).filter { program.functions[$0]?.name.isClosure == true }
+        }.contains(where: program.callsStored)
     }
 }

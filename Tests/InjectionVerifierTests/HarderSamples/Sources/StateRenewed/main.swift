@@ -53,6 +53,14 @@ struct Diner: Sendable { let name: String }
     }
     func call() { all.forEach { $0() } }
 }
+@MainActor final class Criers {
+    private var all: [String: [@MainActor () -> Void]] = [:]
+    func add(_ town: String, _ crier: @escaping @MainActor () -> Void) {
+        all[town, default: []].append(crier)
+        crier()
+    }
+    func call() { all.values.forEach { $0.forEach { $0() } } }
+}
 
 // What launch shows once stays.
 @MainActor final class Board {
@@ -102,6 +110,10 @@ struct Diner: Sendable { let name: String }
     private(set) var menu: Menu?
     func change(_ isOpen: Bool) { menu = isOpen ? Menu() : nil }
 }
+@MainActor final class Bell {
+    private(set) var menu: Menu?
+    func ring() { menu = Menu() }
+}
 // What a button assigns is not.
 @MainActor final class Stage {
     private(set) var menu: Menu?
@@ -117,6 +129,8 @@ struct Diner: Sendable { let name: String }
     static let sign = Sign()
     static let guides = Guides()
     static let poster = Poster()
+    static let criers = Criers()
+    static let bell = Bell()
     static let stage = Stage()
     static let button = Button()
     static let farewell = Button()
@@ -137,6 +151,7 @@ struct Diner: Sendable { let name: String }
     Launched.waiter.listen("room") { Launched.room.lay() }
     Launched.waiter.listen { Launched.sign.change() }
     Launched.guides.add { Launched.poster.change(CommandLine.argc > 1) }
+    Launched.criers.add("Rome") { Launched.bell.ring() }
     Launched.button.set { Launched.stage.play() }
     Launched.farewell.set { Launched.sign.leave() }
     Launched.waiter.listenToOthers { Launched.kitchen.cook() }
@@ -145,6 +160,7 @@ struct Diner: Sendable { let name: String }
     InjectionManager.resetCurrentContainer { InjectionManager.register(Diner.self) { Diner(name: name) } }
     Launched.waiter.changed()
     Launched.guides.call()
+    Launched.criers.call()
     Launched.window.root?.order("soup")
     Launched.pane.show(Menu())
     Launched.button.tap()
@@ -154,9 +170,10 @@ struct Diner: Sendable { let name: String }
     InjectionManager.resetCurrentContainer()
     Launched.waiter.changed()
     Launched.guides.call()
+    Launched.criers.call()
 }
 InjectionManager.register(Diner.self) { Diner(name: "guest") }
 launch()
 signIn("Ana")
 signOut()
-print(Launched.sign, Launched.poster, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
+print(Launched.sign, Launched.poster, Launched.bell, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
