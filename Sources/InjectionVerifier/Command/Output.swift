@@ -7,7 +7,7 @@ package struct Output: Sendable {
     var isReadByPerson = false
     /// True if a terminal shows standard error, so that a line may be overwritten.
     var isTerminal = false
-    /// Writes progress. If it is nil, nothing is written, and a build prints only errors.
+    /// Writes progress and errors. If it is nil, nothing is written, and a build prints only errors.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(

@@ -72,10 +72,10 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations.indices.contains(block.index) ? continuations[block.index] : []
     }
 
-    /// True if each execution path from the beginning of the function to its end leads through a block. A path on which
-    /// a call throws does not count.
-    func isCertain(_ block: BlockNumber) -> Bool {
-        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits)
+    /// True if each execution path from `start` to an end of the function leads through a block. A path on which a call
+    /// throws does not count.
+    func isCertain(_ block: BlockNumber, from start: BlockNumber = 0) -> Bool {
+        block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
     }
 
     /// True if a block may run several times in one run of the function.

@@ -111,7 +111,8 @@ final class Function: Codable, @unchecked Sendable {
     var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
     var yielded: [Address] = []
-    /// The indices of the `inout` arguments, of `self` in a mutating method, and of such memory that a closure captured.
+    /// The indices of the `inout` arguments, of `self` in a mutating method, and of such memory that a closure
+    /// captured.
     var lentParameters: [Int] = []
     /// The indices of the arguments that are functions and that the body stores where they outlive the call.
     var storedArguments: Set<Int> = []
@@ -249,7 +250,7 @@ struct Call: Codable, Sendable {
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
     enum Source: Codable, Hashable, Sendable {
-        /// The result of a call of the same function.
+        /// The result of a call that the same function makes.
         case call(CallNumber)
         /// An argument of the function, by index.
         case parameter(Int)

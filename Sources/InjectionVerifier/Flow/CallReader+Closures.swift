@@ -34,8 +34,8 @@ extension CallReader {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// Notes that errors of closures which the called function may not store come out of the call itself. In `try
-    /// items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
+    /// Notes that errors of closures come out of the call itself, if the called function cannot store the closures. In
+    /// `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
     mutating func passOnErrors(of operands: [ValueNumber], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
@@ -51,7 +51,8 @@ extension CallReader {
         }
     }
 
-    /// Applies the effects of a called function to the closures that the call is handed.
+    /// Applies the effects of a called function to the closures that the call is handed. If the function runs what its
+    /// receiver stores, as `item.perform()` does, it also adds calls of the closures that the receiver was made with.
     mutating func applyEffects(of callee: Call.Callee, to operands: [ValueNumber]) {
         if callee.has(.runsLater) { runLater(operands) }
         if callee.has(.runsNow) { change(operands) { $0.time = .now } }
@@ -69,8 +70,8 @@ extension CallReader {
         }
     }
 
-    /// Marks functions in operands as run later, if they may be stored. The closure of an `async let` may not be
-    /// stored, but does not run at once either, so it is marked, too.
+    /// Marks functions in operands as run later, if the call could store them. It cannot store the closure of an `async
+    /// let`, but does not run it at once either, so that one is marked, too.
     mutating func runLater(_ operands: [ValueNumber], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)

@@ -9,21 +9,23 @@ extension FunctionReader {
         // If a function asks whether it is on the main thread, it may make its calls only there. So none of them counts
         // as made off the main actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
+        // The getter of a lazy property first checks whether there is a value. The code that makes the value begins
+        // after this check, which is no condition of it.
+        let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
         // These are computed once for all calls of a block.
         var certain: [BlockNumber: Bool] = [:]
         var repeated: [BlockNumber: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {
-            (certain[block], repeated[block]) = (flow.isCertain(block), flow.isRepeated(block))
+            (certain[block], repeated[block]) = (flow.isCertain(block, from: start), flow.isRepeated(block))
         }
         return body.calls.mapElements { read in
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
-            // An autoclosure runs only if its value is needed. The getter of a lazy property first checks whether there
-            // is a value, which is no condition here.
+            // An autoclosure runs only if its value is needed.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
-            } else if certain[read.block] == false, !body.function.isLazyGetter {
+            } else if certain[read.block] == false {
                 call.isConditional = true
                 call.isChosenByType = asksForTypes
             }

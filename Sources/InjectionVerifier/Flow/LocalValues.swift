@@ -118,7 +118,8 @@ struct LocalValues {
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }
-        // If either value may be there, keep the calls that made both. A value that no call made matters less.
+        // If either value may be there, keep the calls that made the one and those that made the other. A value that no
+        // call made is kept only if no call made the other one either.
         let candidates = [self[memory], value].compactMap { $0 }
         let results = candidates.filter(\.isMade)
         self[memory] =

@@ -71,7 +71,7 @@ struct OpenTypes {
 }
 
 extension SILType {
-    /// The type whose metatype this is: `Cat` for `@thick Cat.Type`.
+    /// The type whose metatype this is: `Cat` for `@thick Cat.Type`. For any other type, the type itself.
     var instanceType: SILType {
         switch self {
         case .prefixed(let word, let type)

@@ -1,4 +1,5 @@
-/// Finds the values that a call may return, and the sources of its indices.
+/// Finds the values that a call may return, and for a call of a subscript the sources of the arguments that choose the
+/// element.
 extension OperandValues {
     /// Returns the values that a call may return: new values, and values of its arguments that may be part of them.
     func returned(

@@ -2,8 +2,9 @@
 /// `Animal.speak` or `Dog.speak`.
 struct ClassMembers {
     private var implementations: [Member: [Symbol]] = [:]
-    /// For each member, the functions of the class that declares or overrides it. Those of subclasses do not count.
-    private var ownImplementations: [Member: [Symbol]] = [:]
+    /// For each member, such as `#Dog.speak`, the function that an object of just this class runs: its own, or the one
+    /// that the class inherits. Overrides in subclasses do not count.
+    private var implementationsOfClassItself: [Member: [Symbol]] = [:]
     /// The overrides of members that unread classes declare.
     private(set) var overridesOfOthers: Set<Symbol> = []
 
@@ -30,13 +31,13 @@ struct ClassMembers {
                 let (owner, name) = entry.member.inTable
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
                 if owner == Self.simple(table.type) {
-                    Self.add(entry.symbol, to: &ownImplementations[entry.member, default: []])
+                    Self.add(entry.symbol, to: &implementationsOfClassItself[entry.member, default: []])
                     continue
                 }
                 // A call names the override that it sees, `#Sub.go`. The tables list that override under the member
                 // that it overrides, `#Base.go`.
                 let key = Member("#\(table.type).\(name)")
-                Self.add(entry.symbol, to: &ownImplementations[key, default: []])
+                Self.add(entry.symbol, to: &implementationsOfClassItself[key, default: []])
                 // The class and each of its subclasses have an entry for the member in their tables.
                 let below = Set(reachableFrom: [Self.simple(table.type)]) { Array(subclasses[$0] ?? []) }
                 for symbol in below.flatMap({ tables[$0]?[entry.member] ?? [] }).sorted() {
@@ -44,7 +45,7 @@ struct ClassMembers {
                 }
             }
         }
-        for (member, symbols) in implementations where ownImplementations[member] == nil {
+        for (member, symbols) in implementations where implementationsOfClassItself[member] == nil {
             overridesOfOthers.formUnion(symbols)
         }
         addForeign(modules.flatMap(\.functions), subclasses)
@@ -59,7 +60,7 @@ struct ClassMembers {
         }
         for function in functions {
             guard let (owner, name) = Self.foreignMember(function) else { continue }
-            Self.add(function.symbol, to: &ownImplementations[Member("#\(owner).\(name)"), default: []])
+            Self.add(function.symbol, to: &implementationsOfClassItself[Member("#\(owner).\(name)"), default: []])
             for type in Set(reachableFrom: [owner], { supertypes[$0] ?? [] }) {
                 Self.add(function.symbol, to: &implementations[Member("#\(type).\(name)"), default: []])
             }
@@ -79,7 +80,7 @@ struct ClassMembers {
     func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
     /// Returns the functions of the class that declares or overrides a member. Those of its subclasses do not count.
-    func ownImplementations(of member: Member) -> [Symbol] { ownImplementations[key(member)] ?? [] }
+    func implementationsOfClassItself(of member: Member) -> [Symbol] { implementationsOfClassItself[key(member)] ?? [] }
 
     private func key(_ member: Member) -> Member {
         guard implementations[member] == nil else { return member }

@@ -27,7 +27,7 @@ struct Dispatch {
         switch callee {
         case .function(let symbol): [symbol]
         case .member(let member): members.implementations(of: member)
-        case .superMember(let member): members.ownImplementations(of: member)
+        case .superMember(let member): members.implementationsOfClassItself(of: member)
         case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
             (type.isConcrete(in: function) ? type.parts : [TypeID(.outside)])
@@ -86,7 +86,7 @@ struct Dispatch {
         case .member(let member):
             let implementations = members.implementations(of: member)
             // If unread code declares a member, the member may have other overrides there.
-            let isCertain = implementations.count == 1 && !members.ownImplementations(of: member).isEmpty
+            let isCertain = implementations.count == 1 && !members.implementationsOfClassItself(of: member).isEmpty
             return implementations.compactMap {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
             }
@@ -174,7 +174,7 @@ struct Dispatch {
     /// in the class that declares the member. Returns nil if the override is for other types: `Box<Int>.open` for a
     /// call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
-        let declarations = members.ownImplementations(of: member)
+        let declarations = members.implementationsOfClassItself(of: member)
         if declarations.contains(function.symbol) { return direct(function, arguments) }
         guard declarations.count == 1, let declaring = functions[declarations[0]],
             let declaringType = functions.selfType(of: declaring),

@@ -15,8 +15,9 @@ extension Program {
         }
     }
 
-    /// The constants whose value is a queue other than the main one: `let queue = DispatchQueue(label: "files")`.
-    var ownQueues: Set<Call.Property> {
+    /// The constant stored properties whose first value makes a queue: `let queue = DispatchQueue(label: "files")`.
+    /// Static and global constants do not count.
+    var constantQueues: Set<Call.Property> {
         Set(
             functions.values.compactMap { function in
                 guard let property = function.initializedProperty,

@@ -71,7 +71,8 @@ final class Program {
     /// The name of the executable's module.
     var name: String? { modules.first(where: \.isProgram)?.name }
 
-    /// The modules that have an entry point, and all modules that these import. It is empty for a package of libraries.
+    /// The modules of programs, app extensions among them, and all modules that these import, directly or not. It is
+    /// empty for a package of libraries.
     private(set) lazy var modulesOfPrograms = modules.filter(\.isProgram)
         .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
     private(set) lazy var linkedNames = modules.linkedNames

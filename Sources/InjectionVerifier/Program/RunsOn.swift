@@ -40,14 +40,14 @@ struct RunsOn {
     private let functions: Functions
     private let ofTasks: Set<Symbol>
     private let repeated: Set<Symbol>
-    private let ownQueues: Set<Call.Property>
+    private let constantQueues: Set<Call.Property>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
         (self.graph, self.sendability) = (graph, sendability)
         functions = graph.program.functions
         repeated = Self.repeated(graph.program)
         ofTasks = graph.startedLater
-        ownQueues = graph.program.ownQueues
+        constantQueues = graph.program.constantQueues
     }
 
     /// Finds the functions that surely run off the main actor, each with the nodes that do. The reason is the
@@ -67,7 +67,9 @@ struct RunsOn {
         if function.isDeinit || !function.runsWhereItsCallerDoes {
             return function.isolation == .mainActor ? [] : nodes
         }
-        return nodes.filter { $0.incoming.contains { $0.call.runsOn == .otherActor || $0.call.isOffMain(ownQueues) } }
+        return nodes.filter { node in
+            node.incoming.contains { $0.call.runsOn == .otherActor || $0.call.isOffMain(constantQueues) }
+        }
     }
 
     /// True if an edge runs a function where its caller runs.
@@ -118,8 +120,8 @@ struct RunsOn {
 
 extension Call {
     /// True if the call surely runs its function off the main thread.
-    fileprivate func isOffMain(_ ownQueues: Set<Call.Property>) -> Bool {
-        runsOn == .nonisolated || queue.map(ownQueues.contains) == true
+    fileprivate func isOffMain(_ constantQueues: Set<Call.Property>) -> Bool {
+        runsOn == .nonisolated || queue.map(constantQueues.contains) == true
     }
 }
 

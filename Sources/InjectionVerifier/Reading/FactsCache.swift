@@ -5,7 +5,7 @@ import Synchronization
 /// change.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
-    static let version = 144
+    static let version = 145
     let folder: String
 
     init(folder: String) { self.folder = folder }
@@ -17,7 +17,8 @@ final class FactsCache: Sendable {
         KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
 
-    /// Returns all inputs of a module's facts. Sources count by time and size. Imported modules count by content,
+    /// Returns the inputs of a module's facts that are watched: the compiler, the arguments, the sources, and the Swift
+    /// modules in folders that the arguments name. Sources count by time and size. Imported modules count by content,
     /// because the compiler writes them again even if only a body has changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =

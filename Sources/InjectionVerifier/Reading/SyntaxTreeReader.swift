@@ -28,7 +28,7 @@ enum SyntaxTreeReader {
             var index = 0
             while let usr = bytes.value("\"decl_usr\":\"", from: index) {
                 index = usr.end
-                // A variable or a function that is declared in a function has no name here.
+                // The `decl_usr` of a variable or a function that is declared in a function is empty.
                 let isLocal = usr.text.count == 0
                 guard isLocal || usr.text.hasPrefix("s:") else { continue }
                 let function = usr.text.from(2)
@@ -57,7 +57,8 @@ enum SyntaxTreeReader {
     }
 
     /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to. So its place
-    /// is the last place in the source that comes before it. For an attached macro, the place is that of the attribute.
+    /// is that of the last node before it in the tree that is in the source itself. For an attached macro, it is the
+    /// place of the attribute.
     private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
         var places: [String: Place] = [:]
         guard bytes.find("\"buffer_id\":\"") != nil else { return places }

@@ -11,6 +11,7 @@ func registerConditions() {
     InjectionManager.register(InEachCase.self) { InEachCase() }
     InjectionManager.register(Deeper.self) { Deeper() }
     InjectionManager.register(Stopping.self) { Stopping() }
+    InjectionManager.register(LazilyChosen.self) { LazilyChosen() }
 }
 final class Countdown: Sendable {
     init() { if depth.isPositive { _ = Inject(Countdown.self) } }  // expect-warning: a cycle, unless a condition ends it when the program runs: Countdown → Countdown
@@ -43,6 +44,11 @@ final class Stopping: Sendable {
         if depth.isPositive { handle { fatalError() } } else { _ = Inject(Stopping.self) }  // expect-warning: a cycle, unless a condition ends it
     }
     func handle(_ stop: () -> Never) {}
+}
+// The first use of a lazy property always makes its value, but a condition may choose the value.
+final class LazilyChosen {
+    lazy var other: LazilyChosen? = depth.isPositive ? Inject() : nil  // expect-warning: a cycle, unless a condition ends it
+    init() { _ = other }
 }
 // A condition that stops the program, or has one result, ends nothing.
 final class Asserted: Sendable {
