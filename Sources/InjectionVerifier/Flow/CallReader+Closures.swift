@@ -28,8 +28,7 @@ extension CallReader {
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// Returns the calls that stand for functions which are used as values, if `symbols` contains the
-    /// function.
+    /// Returns the calls that stand for the functions in `symbols`, where these are used as values.
     func valueCalls(of symbols: Set<Symbol>) -> [CallNumber] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
