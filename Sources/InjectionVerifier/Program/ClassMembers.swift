@@ -79,7 +79,7 @@ struct ClassMembers {
 
     func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
-    /// Returns the functions of the class that declares or overrides a member. Those of its subclasses do not count.
+    /// Returns the functions that an object of just the class runs: see `implementationsOfClassItself`.
     func implementationsOfClassItself(of member: Member) -> [Symbol] { implementationsOfClassItself[key(member)] ?? [] }
 
     private func key(_ member: Member) -> Member {

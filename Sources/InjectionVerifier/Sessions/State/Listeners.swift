@@ -1,10 +1,12 @@
-/// Finds listeners: closures that code hands to a method of an object, and that the object stores and calls later.
+/// Finds listeners: closures that code hands to a method of an object, or assigns to a property of it, and that the
+/// object stores and calls later.
 ///
 /// ```
 /// func listen(_ listener: @escaping () -> Void) { listeners.append(listener) }    // of Sessions
 /// func signOut() { resetCurrentContainer(); listeners.forEach { $0() } }
 ///
 /// sessions.listen { screen.model = Model() }                                      // a listener of Sessions
+/// sessions.onSignOut = { screen.model = Model() }                                 // another one
 /// ```
 final class Listeners {
     private let program: Program
@@ -13,7 +15,9 @@ final class Listeners {
     private lazy var byType: [TypeID: Set<Symbol>] = {
         var closures: [TypeID: Set<Symbol>] = [:]
         for function in program.functions.values where !program.isTest(function.symbol) {
-            for call in function.calls where !call.isReference {
+            for call in function.calls {
+                if let (owner, listener) = assigned(call, in: function) { closures[owner, default: []].insert(listener) }
+                guard !call.isReference else { continue }
                 for (argument, value) in call.closures {
                     for target in program.dispatch.candidates(call.callee, in: function) {
                         guard let type = program.functions[target]?.selfType,
@@ -28,6 +32,15 @@ final class Listeners {
     }()
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
+
+    /// Returns a closure that code assigns to a property of an object, with the type that declares the property; nil
+    /// if the call is something else.
+    private func assigned(_ call: Call, in function: Function) -> (owner: TypeID, listener: Symbol)? {
+        guard call.isReference, case .property? = call.destination, let listener = call.callee.symbol,
+            let owner = program.property(call.destination, in: function.symbol).map(Variable.init(property:))?.owner
+        else { return nil }
+        return (variables.plainName(owner), listener)
+    }
 
     /// Returns the listeners that a function may call, itself or through functions that it calls.
     func called(by symbol: Symbol) -> Set<Symbol> {

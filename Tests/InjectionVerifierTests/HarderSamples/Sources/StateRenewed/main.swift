@@ -114,6 +114,15 @@ struct Diner: Sendable { let name: String }
     private(set) var menu: Menu?
     func ring() { menu = Menu() }
 }
+// A listener may be stored in a property, and hold its object weakly.
+@MainActor final class Doorman {
+    var didChange: () -> Void = {}
+    func change() { didChange() }
+}
+@MainActor final class Lobby {
+    private var menu: Menu?
+    init(_ doorman: Doorman) { doorman.didChange = { [weak self] in self?.menu = Menu() } }
+}
 // What a button assigns is not.
 @MainActor final class Stage {
     private(set) var menu: Menu?
@@ -131,6 +140,7 @@ struct Diner: Sendable { let name: String }
     static let poster = Poster()
     static let criers = Criers()
     static let bell = Bell()
+    static let doorman = Doorman()
     static let stage = Stage()
     static let button = Button()
     static let farewell = Button()
@@ -161,6 +171,7 @@ struct Diner: Sendable { let name: String }
     Launched.waiter.changed()
     Launched.guides.call()
     Launched.criers.call()
+    Launched.doorman.change()
     Launched.window.root?.order("soup")
     Launched.pane.show(Menu())
     Launched.button.tap()
@@ -171,9 +182,11 @@ struct Diner: Sendable { let name: String }
     Launched.waiter.changed()
     Launched.guides.call()
     Launched.criers.call()
+    Launched.doorman.change()
 }
 InjectionManager.register(Diner.self) { Diner(name: "guest") }
 launch()
+let lobby = Lobby(Launched.doorman)
 signIn("Ana")
 signOut()
-print(Launched.sign, Launched.poster, Launched.bell, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
+print(lobby, Launched.sign, Launched.poster, Launched.bell, Launched.stage, Launched.wall.board as Any, Launched.room.table as Any, Launched.kitchen.plate as Any, Launched.frame.content)
