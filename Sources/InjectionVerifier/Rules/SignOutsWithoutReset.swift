@@ -45,11 +45,11 @@ private struct Resets {
     /// only if it registers nothing, follows the sign-out, or is in a function that is itself named like a sign-out.
     func happen(when function: Function) -> Bool {
         if possiblyResetting.contains(function.symbol) { return true }
-        // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code is
-        // left out, because all resets are called from there.
+        // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code and
+        // `static func main()` are left out, because all resets are called from there.
         let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
             guard let called = program.functions[symbol] else { return [] }
-            let callers = program.callers.ofProgram(symbol).filter { $0.function.kind != .foreign }
+            let callers = program.callers.ofProgram(symbol).filter { !$0.function.beginsProgram }
             // A sign-out may start a task that tells the server: `Task { await server.signOut() }`.
             if called.name.isClosure {
                 return callers.filter { program.functions.call(at: $0)?.time != .escaping }.map(\.function).filter {

@@ -73,6 +73,12 @@ final class Launch {
         functions.contains(site.function) && isBeforeEnd(site)
     }
 
+    /// True if launch may run the code at a position of a beginning. In `if let saved { signIn(saved) }; let shell =
+    /// Shell()`, a reset comes before the second statement only if there is a saved user.
+    func mayContain(_ position: Position, in function: Function) -> Bool {
+        beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
+    }
+
     /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
@@ -179,6 +185,8 @@ final class Launch {
         private var calls: [BlockNumber: CallNumber] = [:]
         private let suspensions: [BlockNumber: [Suspension]]
         private let blocksAfter: Set<BlockNumber>
+        /// The blocks to which an execution path leads on which launch has not ended yet.
+        private let blocksBefore: Set<BlockNumber>
 
         init(of function: Function, calls: [CallNumber], suspensions: [Suspension]) {
             for call in calls {
@@ -188,10 +196,16 @@ final class Launch {
             blocksAfter = Set(self.calls.keys).union(self.suspensions.keys).reduce(into: []) {
                 $0.formUnion(function.flow.after($1))
             }
+            let ending = Set(self.calls.keys).union(self.suspensions.keys)
+            blocksBefore = Set(reachableFrom: [0]) { ending.contains($0) ? [] : function.flow.next($0) }
         }
 
         func areAfter(_ position: Position) -> Bool {
-            !blocksAfter.contains(position.block) && calls[position.block].map { position.call <= $0 } != false
+            !blocksAfter.contains(position.block) && mayBeAfter(position)
+        }
+
+        func mayBeAfter(_ position: Position) -> Bool {
+            blocksBefore.contains(position.block) && calls[position.block].map { position.call <= $0 } != false
                 && suspensions[position.block]?.contains { $0.isBefore(position) } != true
         }
     }

@@ -159,7 +159,10 @@ extension LastingVariables {
     }
 
     private func addMade(at site: CallSite, as receiver: TypeID? = nil) {
-        guard graph.launchWithWaits.contains(site) else { return }
+        let launch = graph.launchWithWaits
+        let function = state.program.functions[site.function]
+        let mayBeLaunch = function.map { launch.mayContain($0.position(before: site.call), in: $0) } ?? false
+        guard mayBeLaunch || launch.contains(site) else { return }
         for symbol in state.program.dispatch.targets(at: site) {
             guard let type = state.values.type(initializedBy: symbol),
                 receiver.map(variables.ancestry(type).contains) != false

@@ -16,7 +16,9 @@ final class Listeners {
         var closures: [TypeID: Set<Symbol>] = [:]
         for function in program.functions.values where !program.isTest(function.symbol) {
             for call in function.calls {
-                if let (owner, listener) = assigned(call, in: function) { closures[owner, default: []].insert(listener) }
+                if let (owner, listener) = assigned(call, in: function) {
+                    closures[owner, default: []].insert(listener)
+                }
                 guard !call.isReference else { continue }
                 for (argument, value) in call.closures {
                     for target in program.dispatch.candidates(call.callee, in: function) {

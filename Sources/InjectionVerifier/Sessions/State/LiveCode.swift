@@ -67,6 +67,11 @@ final class LiveCode {
         launch.contains(position, in: function.symbol)
     }
 
+    /// True if launch may run the code at a position of a beginning: see `Launch.mayContain`.
+    func mayBeLaunch(_ position: Position, in function: Function) -> Bool {
+        launch.mayContain(position, in: function)
+    }
+
     /// Returns the execution paths of a function. They are computed once for each function.
     func paths(in function: Function) -> BlockPaths { pathsByFunction(function.symbol) { BlockPaths(function) } }
 }

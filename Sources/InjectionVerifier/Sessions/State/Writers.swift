@@ -15,8 +15,8 @@ final class Writers {
     private(set) var byVariable: [Variable: [Writer]] = [:]
     /// For each variable of a script, the top-level code that gives it its first value.
     private(set) var topLevel: [Variable: Symbol] = [:]
-    /// The variables in `topLevel` that get their first value after launch. They are like local variables of the
-    /// script.
+    /// The variables in `topLevel` that surely get their first value after launch. They are like local variables of
+    /// the script.
     private(set) var ofScript: Set<Variable> = []
     private let code: LiveCode
     private let writes: Writes
@@ -58,7 +58,7 @@ final class Writers {
                 initialized.insert(write.variable).inserted
             {
                 topLevel[write.variable] = function.symbol
-                if isAfterLaunch { ofScript.insert(write.variable) }
+                if isAfterLaunch, !code.mayBeLaunch(write.position, in: function) { ofScript.insert(write.variable) }
                 continue
             }
             if variable.isConstant, !variables.isKeeper(write.variable) { continue }
