@@ -133,6 +133,7 @@ struct SuppressionTests {
         "A misspelt disable comment is an error, and switches nothing off",
         arguments: [
             "injection-verifier:disabled", "injection-verifier:disbale", "injection-verifer:disable",
+            "injection-vreifier:disable",
             "inject-verifier:disable", "injection-verifier:enable",
         ])
     func misspelt(mark: String) throws {
