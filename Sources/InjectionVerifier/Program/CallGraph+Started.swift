@@ -2,8 +2,12 @@ extension CallGraph {
     /// The functions that a task, a queue or a timer runs. `Task(operation: load)` starts a thunk that calls `load`, so
     /// `load` counts, too.
     var startedLater: Set<Symbol> {
-        let started = nodes.flatMap(\.outgoing).filter { $0.call.time == .later }.map(\.to)
-        return Set(Set(reachableFrom: started) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
+        Self.symbols(nodes.flatMap(\.outgoing).filter { $0.call.time == .later }.map(\.to))
+    }
+
+    /// Returns the functions of `nodes`. For a thunk, the function that it calls counts, too.
+    static func symbols(_ nodes: some Sequence<Node>) -> Set<Symbol> {
+        Set(Set(reachableFrom: nodes) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
     /// Finds the functions that `closures` start in a task, on a queue or by a timer, and do not also call at once.

@@ -55,7 +55,6 @@ final class Layers {
         for edge in graph.nodes.flatMap(graph.edges) where isOfProgram(edge.from) {
             callers[edge.to, default: []].append(edge)
         }
-        var closureSymbols: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(isIsolated: Bool, nodes: Set<CallGraph.Node>)] = []
         for node in graph.nodes {
@@ -73,7 +72,6 @@ final class Layers {
                     // the reset.
                     guard isOfProgram(node) else { continue }
                     resetClosures.formUnion(closures)
-                    closureSymbols.formUnion(call.closureSymbols)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
@@ -87,7 +85,7 @@ final class Layers {
         inResetClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInResetClosures = only(from: resetClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        if isClosureUnknown || !closureSymbols.isDisjoint(with: program.callingStored) {
+        if isClosureUnknown || !program.callingStored.isDisjoint(with: CallGraph.symbols(resetClosures)) {
             let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }

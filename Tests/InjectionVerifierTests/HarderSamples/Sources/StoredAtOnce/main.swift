@@ -1,7 +1,7 @@
 import Injection
 
-// The closure of a reset calls a stored closure, by way of a method. So what the stored closure registers ends with the
-// session.
+// A reset gets its closure from a caller of its function. The closure calls a stored closure, by way of a method. So
+// what the stored closure registers ends with the session.
 struct Tenant: Sendable { let name: String }
 @MainActor final class Lease { let tenant: Tenant = Inject() }
 @MainActor final class Sheet {
@@ -20,8 +20,9 @@ let house = House()
         InjectionManager.register(Sheet.self) { @MainActor in Sheet(lease) }
     }
 }
+func begin(_ body: () -> Void) { InjectionManager.resetCurrentContainer(body) }
 @MainActor func moveIn(_ name: String) {
-    InjectionManager.resetCurrentContainer {
+    begin {
         InjectionManager.register(Tenant.self) { Tenant(name: name) }
         house.moved()
     }
