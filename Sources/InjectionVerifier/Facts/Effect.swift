@@ -42,7 +42,7 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case selects
     /// Returns a number, a date or a text that is computed from its arguments alone: `a + b`.
     case computes
-    /// Changes the number that it is a method of in place: `counter.add(1, ordering: .relaxed)`.
+    /// Changes a number in place, and is a method of it: `counter.add(1, ordering: .relaxed)`.
     case addsInPlace
     /// Reaches something that stays when a session ends: see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks

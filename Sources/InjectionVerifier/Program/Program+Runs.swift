@@ -14,8 +14,7 @@ extension Program {
     }
 
     /// Returns the functions that a function runs before it returns: those that it calls, and the closures that it
-    /// hands to functions which call them. Only functions that were read count. The closures of resets and of isolated
-    /// containers do not.
+    /// hands to functions which call them, such as the closure of a reset. Only functions that were read count.
     func runs(by symbol: Symbol) -> [Run] {
         callsAtOnce.made(by: symbol).flatMap { site in
             let targets = callsAtOnce.functions(at: site)

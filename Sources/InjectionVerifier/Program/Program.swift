@@ -46,8 +46,9 @@ final class Program {
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
-    /// The functions that may reset when they are called, and those that surely do.
+    /// The functions from which calls may lead to a reset, also in closures that they only store or start.
     private(set) lazy var possiblyResetting = callers.calling(resets, onlySurely: false)
+    /// The functions that surely reset when they are called.
     private(set) lazy var surelyResetting = callers.calling(resets)
     private lazy var registering = callers.calling(
         callers.called.filter { $0.injection?.registers == true }, onlySurely: false)

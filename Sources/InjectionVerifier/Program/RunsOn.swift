@@ -108,8 +108,8 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// True if a function that code of `domain` calls counts as code of `domain`, too. It does if it runs where its
-    /// caller does and, if `domain` is a task, also if it is asynchronous code on no actor. A function with an actor
+    /// True if a function that code of `domain` calls counts as code of `domain`, too. A function that runs where its
+    /// caller does counts. If `domain` is a task, asynchronous code on no actor counts, too. A function with an actor
     /// does not count, even if it is the same actor: `domain(of:)` answers for it.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }

@@ -119,7 +119,7 @@ struct DeclarationReader {
             isStored: text.contains("@_hasStorage"))
     }
 
-    /// Returns the name of a property as code has it. Here, a keyword is printed in backticks.
+    /// Returns the name of a property as function bodies print it, without the backticks of a declaration.
     private static func name(_ text: Substring) -> String { RawIdentifier.word(String(text).replacing("`", with: "")) }
 }
 

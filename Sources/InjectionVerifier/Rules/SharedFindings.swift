@@ -1,8 +1,8 @@
 /// Merges the findings of several programs. If only some of the programs that share a module have a finding in it, the
 /// finding names the programs that have it.
 ///
-/// A finding that something is missing stays if all programs that share the module miss it. It also stays if a type is
-/// not registered, and the program runs the code that injects the type.
+/// A finding that something is missing stays if all programs that share the module miss it. It also stays if it says
+/// that a type is not registered where it is injected, and the program runs this injection.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 
@@ -59,7 +59,7 @@ struct SharedFindings {
         }
     }
 
-    /// True if a finding is about a type that is not registered, and the program runs the code that injects it.
+    /// True if a finding says that a type is not registered where it is injected, and the program runs this injection.
     private func stops(_ finding: Diagnostic, _ graph: InjectionGraph) -> Bool {
         [.unregistered, .onlyInSessions].contains(finding.kind) && graph.running.contains(finding.place)
     }

@@ -74,9 +74,11 @@ final class Launch {
     }
 
     /// True if launch may run the code at a position of a beginning. In `if let saved { signIn(saved) }; let shell =
-    /// Shell()`, a reset comes before the second statement only if there is a saved user.
+    /// Shell()`, a reset comes before the second statement only if there is a saved user. Code in a loop does not
+    /// count.
     func mayContain(_ position: Position, in function: Function) -> Bool {
         beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
+            && !function.flow.isRepeated(position.block)
     }
 
     /// True if launch makes a call, even if other code makes it, too.
@@ -161,8 +163,8 @@ final class Launch {
         }
     }
 
-    /// Returns the calls in loops of a function that may run a stored closure which may reset. Before such a call, the
-    /// function must have stored a closure of this kind.
+    /// Finds the calls in a function's loops that lead to a call of a stored closure. Such a call counts only if, before
+    /// it, the function has stored a closure that may reset.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard storingResets.contains(function.symbol), program.callingStored.contains(function.symbol) else {
             return []

@@ -155,11 +155,9 @@ final class Clearing {
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
-                guard let function = program.functions[step.symbol] else { return [] }
-                let called = program.runs(by: step.symbol).map {
+                program.runs(by: step.symbol).map {
                     Step(symbol: $0.symbol, onlyRemovals: step.onlyRemovals || $0.isDispatched)
                 }
-                return called + closures(of: function).map { Step(symbol: $0, onlyRemovals: step.onlyRemovals) }
             }
             return steps.reduce(into: Set<VariablePart>()) { parts, step in
                 guard let function = program.functions[step.symbol] else { return }

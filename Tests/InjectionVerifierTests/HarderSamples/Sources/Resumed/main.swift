@@ -12,6 +12,14 @@ struct Rider: Sendable { let name: String }
         print(link)
     }
 }
+// It is made for each command, and let go after it.
+@MainActor struct Command {
+    private let rider: Rider = Inject()
+    func run(_ name: String) {
+        print(rider.name)
+        if name == "leave" { signOut() } else { signIn(name) }
+    }
+}
 @MainActor func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Rider.self) { Rider(name: name) } }
 }
@@ -20,6 +28,7 @@ InjectionManager.register(Rider.self) { Rider(name: "guest") }
 if let name = CommandLine.arguments.dropFirst().first { signIn(name) }
 let garage = Garage()
 garage.receive("ride/1")
+for name in CommandLine.arguments { Command().run(name) }
 print(Inject(Rider.self).name)
 signOut()
 garage.open()
