@@ -28,10 +28,11 @@ public protocol Evictable {
     ///
     /// ## What is allowed
     ///
-    /// The container has changed already, so `Inject` returns the next session's instances; keep what you need in
-    /// properties. No lock is held but those of blocks that are running on this thread: `Inject`, `register` and a
-    /// reset are allowed. A reset here also ends the session that has just begun. If a block is running on this thread,
-    /// and neither a reset nor a new registration has overtaken it, injecting its type is a cycle.
+    /// The container has changed already: after a reset, `Inject` returns the next session's instances. Keep what you
+    /// need in properties. No lock is held but those of blocks that are running on this thread: `Inject`, `register`
+    /// and a reset are allowed. In the hook of a reset, another reset also ends the session that has just begun. If a
+    /// block is running on this thread, and neither a reset nor a new registration has overtaken it, injecting its type
+    /// is a cycle.
     ///
     /// ## On which thread
     ///

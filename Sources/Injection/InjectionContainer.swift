@@ -88,7 +88,7 @@ extension InjectionManager {
     ///
     /// The closure, the tasks that the closure has started, and the handles that were made there keep it open. When
     /// none of them is left, it ends and evicts its instances. Child tasks and `Task { }` are inside. `Task.detached`,
-    /// dispatch queues and threads are not: carry ``currentContainer`` to them.
+    /// `queue.async` and threads are not: carry ``currentContainer`` to them.
     ///
     /// Tasks do not keep it open if they are started in a block, a hook, or the `deinit` of an instance that the
     /// container releases. Nor do handles that are made there, even if they are stored. After the container's end, code
@@ -146,7 +146,7 @@ extension InjectionManager {
 
     /// The container that the caller is in: the shared one, or an isolated one.
     ///
-    /// Task-locals do not reach a dispatch queue, a thread or a detached task. This carries the container there:
+    /// Task-locals do not reach `queue.async`, a thread or a detached task. This carries the container there:
     ///
     /// ```swift
     /// let container = InjectionManager.currentContainer

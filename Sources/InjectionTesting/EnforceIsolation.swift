@@ -9,7 +9,7 @@ extension InjectionManager {
     /// struct HomeScreenTests {}
     /// ```
     ///
-    /// A detached task, a dispatch queue or a thread does not inherit its test's container. It injects from the shared
+    /// A detached task, `queue.async` or a thread does not inherit its test's container. It injects from the shared
     /// container instead, and may get a real service. After this call, an `Inject`, `register`, `resolve` or reset of
     /// the shared container traps while any test has its own container. The message names the caller and, except for a
     /// reset, the type, and says how to carry ``Injection/InjectionManager/currentContainer`` there.

@@ -63,6 +63,12 @@ func kept() {
     _ = try? later()
 }
 
+// Limit: an error of `resolve` that you store
+final class Failed {
+    var error: (any Error)?
+    func load() { do { _ = try InjectionManager.resolve(Ungiven.self) } catch { self.error = error } }
+}
+
 // A cycle is an error, too, which ends here.
 final class Echo: Sendable {
     init() { _ = try? answer() }
