@@ -118,7 +118,8 @@ extension KeyedDecodingContainer {
         try Fact(from: superDecoder(forKey: key))
     }
 
-    /// Only the code that decodes an enum with payloads asks for this. The one key is the name of the case.
+    /// Only the code that decodes an enum with payloads asks for this. The one key is the name of the case. JSON that the
+    /// module decodes has no such enum.
     var allKeys: [Key] { (try? Key(stringValue: String(from: superDecoder()))).map { [$0] } ?? [] }
 
     func decodeIfPresent<Fact: Decodable>(_ type: Fact.Type, forKey key: Key) throws -> Fact? {
