@@ -168,6 +168,21 @@ struct ReaderTests {
         #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"] && facts.declarations.map(\.name) == ["Whole"])
     }
 
+    @Test("Code of a macro has the place at which the macro is used") func macroPlaces() {
+        let place = Place(
+            file: "@__swiftmacro_3App4saveyyF0031mainswift_BsFmacro_MX3_4_6expectfMf_.swift", line: 9, column: 2)
+        let function = Function(
+            symbol: Symbol("save"), name: FunctionName("save"), isolation: .unspecified, isAsync: false,
+            genericParameters: [], place: place)
+        function.calls = [Call(callee: .value, time: .now, place: place)]
+        function.outside = [.init(effect: .files, place: place)]
+        var facts = ModuleFacts(name: "App", functions: [function])
+        facts.placeExpansions(in: "/App/main.swift", [:])
+        let used = Place(file: "/App/main.swift", line: 4, column: 5)
+        #expect(function.place == used && function.calls.map(\.place) == [used])
+        #expect(function.outside.map(\.place) == [used])
+    }
+
     @Test("A default argument of many lines is read as a part of its line") func defaultArguments() throws {
         let code = """
             sil_stage raw

@@ -10,7 +10,7 @@ final class InternTable<Key: Hashable & Sendable, Entry: Sendable>: Sendable {
     private let table = Mutex(Table())
 
     /// Returns the number of a key. For a new key, `entry` makes the data. It runs outside of the lock, because it may
-    /// demangle, which takes a lock of its own.
+    /// take long, and may ask another table, which has a lock of its own.
     func number(of key: Key, _ entry: (Key) -> Entry) -> Int {
         if let number = table.withLock({ $0.numbers[key] }) { return number }
         let entry = entry(key)

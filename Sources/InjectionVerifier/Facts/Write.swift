@@ -19,7 +19,8 @@ struct Write: Codable, Sendable {
     enum Provenance: Codable, Hashable, Sendable {
         /// The value is `nil`, `false`, zero, or an empty text or collection.
         case nothing
-        /// Another literal, a value that the standard library makes of literals, or a function that captures no values.
+        /// Another literal, a value that the standard library makes of literals, a static property of Foundation such as
+        /// `Locale.current`, or a function that captures only functions and metatypes, if anything.
         case literal
         /// The result of an injection: of this call.
         case injected(call: CallNumber)

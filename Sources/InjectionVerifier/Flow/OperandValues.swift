@@ -87,8 +87,8 @@ struct OperandValues {
     }
 
     /// Returns the values that a write adds to the old value at an address: `price` for `total = total + price`.
-    /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store the
-    /// other value as it is. So a choice counts only if the other value is a literal, a count or a time.
+    /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store `price`
+    /// as it is, so its value is made of the old one only if `price` is a literal, a count or a time.
     func others(than address: Address, in stored: Set<OperandValue>) -> Set<OperandValue>? {
         var (isOld, isComputed) = (false, false)
         let others = withContents(stored).filter { value in

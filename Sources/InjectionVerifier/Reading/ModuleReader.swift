@@ -130,6 +130,7 @@ extension Function {
     fileprivate func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }
+        for index in outside.indices { outside[index].place = written(outside[index].place) ?? outside[index].place }
         for call in calls.indices {
             guard let place = written(calls[call].place) else { continue }
             (calls[call].place, calls[call].isExpanded) = (place, true)

@@ -56,9 +56,9 @@ enum SyntaxTreeReader {
         }
     }
 
-    /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to. So its place
-    /// is that of the last node before it in the tree that is in the source itself. For an attached macro, it is the
-    /// place of the attribute.
+    /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to. So it gets the
+    /// place of the nearest node before it that is written in the source, not in another expansion. The expansion of an
+    /// attached macro gets the place of the attribute.
     private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
         var places: [String: Place] = [:]
         guard bytes.find("\"buffer_id\":\"") != nil else { return places }

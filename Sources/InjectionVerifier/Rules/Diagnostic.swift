@@ -19,7 +19,7 @@ struct Diagnostic: Hashable {
     }
 
     var kind: Kind
-    /// The types that the finding is about.
+    /// The types that the finding is about; for `outlives-sessions`, the name of the variable.
     var types: [TypeID]
     var severity: Severity
     var place: Place
@@ -27,8 +27,8 @@ struct Diagnostic: Hashable {
     var function: String
     var message: String
     var notes: [Note]
-    /// The type that declares the variable which the finding is about; nil for other findings. A comment at the type
-    /// disables the finding, too.
+    /// For `outlives-sessions`, the type that declares the variable: a comment at the type disables the finding, too. It
+    /// is nil for other findings, and for a global variable.
     var owner: String?
 
     /// Makes a finding. If no severity is given, it is the usual one of the kind.

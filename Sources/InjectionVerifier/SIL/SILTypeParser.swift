@@ -163,7 +163,8 @@ struct SILTypeParser {
         return suffixed(.tuple(elements))
     }
 
-    /// Returns a member of a type in brackets: `Element`, `Element.Type` or `Element?`.
+    /// Returns a member of a type that is written in brackets, such as `(τ_0_0).Element`, `(τ_0_0).Element.Type` or
+    /// `(τ_0_0).Element?` of `(τ_0_0)`.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
         // In a function with a parameter of type `some P`, `τ_0_0` is that type. So `(τ_0_0).Element` is a name like

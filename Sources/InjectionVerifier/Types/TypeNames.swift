@@ -45,7 +45,8 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // Private types that no mention shows have numbers in place of marks.
+            // A private type has a mark for its file, `App.P#12AB`, which only a mention shows. Those that no mention
+            // shows get numbers: `App.P#0`.
             add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
