@@ -71,8 +71,8 @@ private final class EarlyInjections {
         return injection(of: type, from: first) { _, _ in true }?.path.last
     }
 
-    /// Finds a sure injection of a type, or of a type whose block surely leads to one; nil if there is none. The search
-    /// is slow, so it is made only for a finding.
+    /// Finds code that surely injects a type, itself or through the block of another type. Returns nil if no code does.
+    /// The search is slow, so it is made only for a finding.
     private func injection(
         of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, CallNumber) -> Bool
     ) -> ReachedInjection? {

@@ -73,12 +73,13 @@ final class Launch {
         functions.contains(site.function) && isBeforeEnd(site)
     }
 
-    /// True if launch may run the code at a position of a beginning. In `if let saved { signIn(saved) }; let shell =
-    /// Shell()`, a reset comes before the second statement only if there is a saved user. Code in a loop does not
-    /// count.
+    /// True if `contains` is, or if launch may run the code at a position of a beginning. In
+    /// `if let saved { signIn(saved) }; let shell = Shell()`, a reset comes before the second statement only if there is
+    /// a saved user. Code in a loop does not count.
     func mayContain(_ position: Position, in function: Function) -> Bool {
-        beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
-            && !function.flow.isRepeated(position.block)
+        contains(position, in: function.symbol)
+            || beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
+                && !function.flow.isRepeated(position.block)
     }
 
     /// True if launch makes a call, even if other code makes it, too.

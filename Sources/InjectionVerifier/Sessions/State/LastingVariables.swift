@@ -159,16 +159,14 @@ extension LastingVariables {
     }
 
     private func addMade(at site: CallSite, as receiver: TypeID? = nil) {
-        let launch = graph.launchWithWaits
-        let function = state.program.functions[site.function]
-        let mayBeLaunch = function.map { launch.mayContain($0.position(before: site.call), in: $0) } ?? false
-        guard mayBeLaunch || launch.contains(site) else { return }
+        guard let function = state.program.functions[site.function],
+            graph.launchWithWaits.mayContain(function.position(before: site.call), in: function)
+        else { return }
         for symbol in state.program.dispatch.targets(at: site) {
             guard let type = state.values.type(initializedBy: symbol),
                 receiver.map(variables.ancestry(type).contains) != false
             else { continue }
-            let caller = state.program.functions[site.function]?.name.shown ?? ""
-            add(objectOf: type, nil, "which `\(caller)` makes")
+            add(objectOf: type, nil, "which `\(function.name.shown)` makes")
         }
     }
 

@@ -67,7 +67,7 @@ final class LiveCode {
         launch.contains(position, in: function.symbol)
     }
 
-    /// True if launch may run the code at a position of a beginning: see `Launch.mayContain`.
+    /// True if launch may run the code at a position: see `Launch.mayContain`.
     func mayBeLaunch(_ position: Position, in function: Function) -> Bool {
         launch.mayContain(position, in: function)
     }

@@ -58,7 +58,7 @@ final class Writers {
                 initialized.insert(write.variable).inserted
             {
                 topLevel[write.variable] = function.symbol
-                if isAfterLaunch, !code.mayBeLaunch(write.position, in: function) { ofScript.insert(write.variable) }
+                if !code.mayBeLaunch(write.position, in: function) { ofScript.insert(write.variable) }
                 continue
             }
             if variable.isConstant, !variables.isKeeper(write.variable) { continue }
