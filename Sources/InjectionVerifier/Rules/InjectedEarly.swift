@@ -36,7 +36,8 @@ private final class EarlyInjections {
         let once = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }.mapValues { $0[0] }
         registeredOnce = once
         needs = Dictionary(
-            grouping: graph.edges.filter { $0.strength == .strong && !$0.isTried && once[$0.from] != nil }, by: \.from
+            grouping: graph.edgesOfPrograms.filter { $0.strength == .strong && !$0.isTried && once[$0.from] != nil },
+            by: \.from
         ).mapValues { $0.map(\.to) }
     }
 

@@ -6,7 +6,7 @@ struct InjectedInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registrations = graph.ofPrograms.filter(\.isInReset)
         guard !registrations.isEmpty else { return [] }
-        let needs = Dictionary(grouping: graph.edges.filter { $0.strength <= .conditional }) { $0.from }
+        let needs = Dictionary(grouping: graph.edgesOfPrograms.filter { $0.strength <= .conditional }) { $0.from }
         let walk = Walk(graph: graph.calls, limit: .conditional, entersIsolatedContainers: false) {
             $0.call.time == .now
         }

@@ -93,7 +93,7 @@ struct KeptBeyondSession: Rule {
             other.function == registration.function
                 || other.decidingClosure.map { $0 == registration.decidingClosure } == true
         }.compactMap(\.carriedType?.unwrapped)
-        return graph.edges.first { edge in
+        return graph.edgesOfPrograms.first { edge in
             edge.from == carried && edge.strength < .maybe && graph.scope.contains(edge.to)
                 && !others.contains(edge.to.unwrapped)
         }

@@ -16,7 +16,7 @@ struct SharedUnsafely: Rule {
         guard !unsafe.isEmpty else { return [] }
         var uses = directUses(graph, unsafe, graph.runsOn)
         let blocks = Dictionary(
-            grouping: graph.edges.filter { edge in
+            grouping: graph.edgesOfPrograms.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
                     && unsafe.contains(edge.to.unwrapped)
             }

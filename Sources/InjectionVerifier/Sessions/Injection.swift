@@ -61,6 +61,8 @@ struct Registration {
     let isOfTest: Bool
     /// True if the program may run the code that makes the registration.
     let isReached: Bool
+    /// True if the program may make the registration. False for a test's.
+    var isOfProgram: Bool { !isOfTest && isReached }
     /// True if code registers an existing instance, rather than a block that builds one.
     let isInstance: Bool
     /// The calls that made the registered instance or, for a block, the values that the block captured.

@@ -27,8 +27,8 @@ final class InjectionGraph {
     /// For each registration in `sites.registrations`, the node of its block. It is nil for an instance, and for a
     /// block that is not a single function that was read, as in `register(Cart.self, isDemo ? first : second)`.
     let blocks: [CallGraph.Node?]
-    let scope: SessionScope
     var program: Program { calls.program }
+    private(set) lazy var scope = SessionScope(sites, edgesOfPrograms)
     private(set) lazy var sendability = Sendability(program)
     private(set) lazy var runsOn = RunsOn(calls, sendability)
     private(set) lazy var state = ProgramState(self)
@@ -70,7 +70,6 @@ final class InjectionGraph {
             }
         }
         self.blocks = blocks
-        scope = SessionScope(sites, edges)
     }
 
     /// Returns the registered type for which an injection asks: `Cart` for `Cart?`, if `Cart` is registered and `Cart?`
@@ -133,5 +132,8 @@ final class InjectionGraph {
     }
 
     /// The registrations that the program may make. Those in tests do not count.
-    private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
+    private(set) lazy var ofPrograms = sites.registrations.filter(\.isOfProgram)
+
+    /// The edges of these registrations. A test's block for a type may inject more than the program's own.
+    private(set) lazy var edgesOfPrograms = edges.filter { sites.registrations[$0.registration].isOfProgram }
 }

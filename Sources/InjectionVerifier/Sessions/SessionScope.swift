@@ -11,7 +11,7 @@ struct SessionScope {
     init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge]) {
         for registration in sites.registrations
         where registration.endsWithSession && !registration.isIsolated && registration.carriedType == nil
-            && !registration.isOfTest && registration.isReached
+            && registration.isOfProgram
         {
             reasons[registration.type] = reasons[registration.type] ?? .registered(registration.place)
         }

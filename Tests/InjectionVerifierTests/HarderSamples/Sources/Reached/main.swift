@@ -3,6 +3,7 @@ import ReachedFeatures
 
 let features: [any Feature.Type] = [ShellFeature.self]
 registerShore()
+enterLagoon()
 for feature in features { feature.register() }
 print(Inject(Tide.self), Inject(Wave.self), Inject(Kelp.self), Inject(Shell.self), Inject(Coral.self))
 // It may be missing.

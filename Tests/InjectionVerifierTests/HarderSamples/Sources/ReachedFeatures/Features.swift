@@ -30,3 +30,19 @@ public enum ShellFeature: Feature {
 public enum CoralFeature: Feature {
     public static func register() { InjectionManager.register(Coral.self) { Coral() } }  // expect-error: Coral is registered in code that nothing reaches: nothing that runs the program, and no test, calls `static CoralFeature.register()`, but the program injects Coral
 }
+
+// A test's double of the lagoon injects more than the program's own, and that is no business of the program.
+public struct Lagoon: Sendable { public init() {} }
+public struct Salt: Sendable { public init() {} }
+public struct Diver: Sendable { public init() {} }
+public enum Guide { public static let lagoon = Inject(Lagoon.self) }
+public func enterLagoon() {
+    InjectionManager.register(Lagoon.self) { Lagoon() }
+    print(Inject(Lagoon.self))
+    InjectionManager.register(Salt.self) { Salt() }
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register(Diver.self) { Diver() }
+        print(Inject(Lagoon.self))
+    }
+    print(Inject(Salt.self), Inject(Diver.self), Guide.lagoon)
+}

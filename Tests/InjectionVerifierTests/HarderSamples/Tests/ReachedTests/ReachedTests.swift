@@ -13,3 +13,14 @@ import Testing
 @Test func shore() {
     InjectionManager.resetCurrentContainer { registerShore() }
 }
+@Test func lagoon() {
+    InjectionManager.withIsolatedContainer {
+        InjectionManager.register(Salt.self) { Salt() }
+        InjectionManager.register(Diver.self) { Diver() }
+        InjectionManager.register(Lagoon.self) {
+            _ = (Inject(Salt.self), Inject(Diver.self))
+            return Lagoon()
+        }
+        _ = Inject(Lagoon.self)
+    }
+}
