@@ -65,8 +65,8 @@ extension Symbol {
     }
     /// True for the memory of a static or global variable.
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
-    /// True for a function of the Injection module.
-    var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
+    /// True for a function of the Injection module. One that the program adds to a type of that module does not count.
+    var isOfInjection: Bool { name.hasPrefix("$s9Injection") && Demangler.module(ofExtension: name) == nil }
     /// True for the function that evaluates the default argument in `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }

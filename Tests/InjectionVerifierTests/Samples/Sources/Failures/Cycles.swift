@@ -82,3 +82,12 @@ class StaticallyDispatched {
 final class One: Sendable { let two: Two = Inject() }  // expect-error: a cycle: One → Two → One
 final class Two: Sendable { let one: One = Inject(); let three: Three = Inject() }  // expect-error: a cycle: Two → Three → Two
 final class Three: Sendable { let two: Two = Inject() }
+
+// A default argument of a function that the program adds to a type of the library.
+struct Reel: Sendable {}
+extension InjectionManager {
+    static func reel(_ reel: Reel = Inject()) -> Reel { reel }  // expect-error: a cycle: Reel → Reel
+}
+func registerReel() {
+    InjectionManager.register(Reel.self) { InjectionManager.reel() }
+}
