@@ -74,8 +74,13 @@ enum SyntaxTreeReader {
                 place = lines.place(of: offset)
             }
         }
-        for attribute in attributes(bytes, lines) {
-            for name in places.keys where attribute.expands(to: name) { places[name] = attribute.place }
+        let attributes = attributes(bytes, lines)
+        for name in places.keys {
+            // Attributes of overloads share a name, of which the first has the place.
+            let expanded = attributes.filter { $0.mayExpand(to: name) }
+            if let first = expanded.min(by: { $0.declaration.utf8.count < $1.declaration.utf8.count }) {
+                places[name] = first.place
+            }
         }
         return places
     }
@@ -86,9 +91,10 @@ enum SyntaxTreeReader {
         var macro: String
         var place: Place
 
-        /// True if `name` is the compiler's name for the expansion of this macro. The compiler forms it from the
-        /// declaration and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
-        func expands(to name: String) -> Bool {
+        /// True if `name` may be the compiler's name for the expansion of this macro. The compiler forms it from the
+        /// beginning of the declaration's symbol and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`. The
+        /// symbols of overloads, and of declarations in a type, have the same beginning.
+        func mayExpand(to name: String) -> Bool {
             guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
             return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
         }

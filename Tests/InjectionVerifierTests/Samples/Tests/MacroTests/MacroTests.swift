@@ -21,4 +21,8 @@ struct InAttributes {
     @Test func one() { _ = Inject(Ring.self) }
     @Test(.isolatedContainer { _ = Inject(Nested.self) })  // expect-error: Nested is injected
     func two() {}
+    // The name of the outer suite's expansion has the beginning of this suite's symbol.
+    @Suite(.serialized) struct Inner {
+        @Test func three() {}
+    }
 }
