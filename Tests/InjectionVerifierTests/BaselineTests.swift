@@ -71,6 +71,14 @@ extension PackageTests {
         #expect(gone.map(\.kind) == [.staleBaseline] && count == 1)
     }
 
+    @Test("The note of a stale baseline omits `of` for a finding without types") func findingWithoutTypes() throws {
+        let known = try Self.baseline("reset-off-main-actor\t\tstatic App.main()\n")
+        #expect(
+            known.compared(with: []).new.first?.message.hasPrefix(
+                "`reset-off-main-actor` in `static App.main()` no longer occurs; ") == true
+        )
+    }
+
     @Test(
         "A run with a baseline does not fail; a baseline that cannot be read ends the run with status 2, and the message says where"
     )

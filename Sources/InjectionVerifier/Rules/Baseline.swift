@@ -54,10 +54,11 @@ struct Baseline {
         let new = findings.filter { unmatched[Self.key(of: $0)]?.popLast() == nil }
         let gone = unmatched.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
             let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
+            let types = fields[1].isEmpty ? "" : " of \(fields[1])"
             return Diagnostic(
                 kind: .staleBaseline, severity: .note, place: Place(file: file, line: line, column: 1),
                 message:
-                    "`\(fields[0])` of \(fields[1]) in `\(fields[2])` no longer occurs; update the baseline with --write-baseline FILE"
+                    "`\(fields[0])`\(types) in `\(fields[2])` no longer occurs; update the baseline with --write-baseline FILE"
             )
         }
         return (new + gone, findings.count - new.count)
