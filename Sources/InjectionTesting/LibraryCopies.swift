@@ -66,7 +66,7 @@ struct TwoCopies: Error, CustomStringConvertible {
         one would miss a test's doubles.
           this test target uses \(own)
           there is another in   \(other)
-          where frameworks link InjectionDynamic, link that to the test target too, and not InjectionTesting, which \
+          link InjectionDynamic to the app, its frameworks and this test target, and not InjectionTesting, which \
         contains a copy; the article "Testing and previews" has a trait to use instead
         """
     }
