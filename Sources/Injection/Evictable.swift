@@ -18,9 +18,9 @@ public protocol Evictable {
     ///
     /// Once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and for
     /// the result of an overtaken block, which is dropped. An object that is kept as several types is notified once,
-    /// when the last of them lets go of it. Instances are notified newest first. So an instance is notified before
-    /// those that it injected while it was built. What it injects later, as in a `lazy var`, may be newer, and is then
-    /// notified first.
+    /// when the last of them lets go of it, and is as new as the newest of them. Instances are notified newest first. So
+    /// an instance is notified before those that it injected while it was built, unless one of these was injected as
+    /// another type since. What it injects later, as in a `lazy var`, may be newer, and is then notified first.
     ///
     /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
     /// notified twice. An instance that is built in an isolated container after the container's end is not notified
