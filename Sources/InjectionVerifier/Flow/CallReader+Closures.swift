@@ -1,7 +1,7 @@
 /// Reads functions that are used as values. Each becomes a call, because other code may call it.
 extension CallReader {
-    /// Notes that an operand uses a function as a value. If the function was noted as `escaping` before, the new time
-    /// replaces that one.
+    /// Adds a call that stands for the function in an operand, which is used as a value. If there is such a call
+    /// already, with the time `escaping`, it gets the new time instead.
     mutating func noteValue(of operand: ValueNumber, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
@@ -69,8 +69,8 @@ extension CallReader {
         }
     }
 
-    /// Marks functions in operands as run later, if the call could store them. It cannot store the closure of an `async
-    /// let`, but does not run it at once either, so that one is marked, too.
+    /// Marks the escaping functions in operands as run later. The closure of an `async let` is not escaping, but a
+    /// child task runs it, so it is marked, too.
     mutating func runLater(_ operands: [ValueNumber], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)

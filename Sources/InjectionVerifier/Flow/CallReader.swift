@@ -21,13 +21,12 @@ struct CallReader {
     private(set) var block: BlockNumber = 0
     /// The call of the current instruction. It is nil if there is no such call in `calls`.
     var readCall: CallNumber?
-    /// The last call. It is nil if that call is not in `calls`, for example because a function of the
-    /// standard library is called.
+    /// The last call. It is nil if that call is not in `calls`, as for a function of the standard library.
     private(set) var lastCall: CallNumber?
     /// True if an instruction of this block has gone to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
-    /// The conformances that the standard library may have called in this block since the last `await` or call of other
-    /// code. Most calls ask for the same ones, so they are not added again.
+    /// The calls of conformances that were added in this block since the last `await` or call of other code. Most calls
+    /// of the standard library would add the same ones again.
     private var asked: Set<Call.Callee> = []
     /// The superclass, if the function is an initializer that calls an initializer of its superclass.
     private(set) var superclass: TypeID?
@@ -145,8 +144,8 @@ struct CallReader {
         }
     }
 
-    /// Returns the isolation of a called function that runs on the actor which it is handed. Returns nil for other
-    /// functions, and if the actor is not known.
+    /// If a called function has an `isolated` parameter, returns the isolation of the actor that it is handed. Returns
+    /// nil for other functions, and if the actor is not known.
     private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
         guard let parameter = type.isolatedParameter else { return nil }
         for operand in instruction.operands.dropFirst() {
@@ -206,9 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// Returns the closure that a call of a default argument makes. Returns nil if the argument is not a function. In
-    /// generic code it returns nil, too: there the call itself stands for the closure, because only the call has the
-    /// types.
+    /// Returns the closure that a call of a default argument makes. Returns nil if the argument is not a function, and
+    /// if the call has generic arguments: the call itself then stands for the closure, which has no types.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

@@ -6,7 +6,7 @@ extension ControlFlow {
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
                 if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
-                // The compiler also prints code that follows the end of the program, and that never runs.
+                // The compiler also prints code after the end of the program, which never runs.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
                 next[index] += instruction.normalSuccessors.map(\.block)
@@ -17,8 +17,8 @@ extension ControlFlow {
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
     /// leads to the epilogue of its function, and so does the end of the body. The block after an `if` at the end of
-    /// the body is no epilogue, although both sides of the `if` lead to it: the branches there have other places than
-    /// the return.
+    /// the body is no epilogue, although both sides of the `if` lead to it: their last instructions have other places
+    /// than its return.
     private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
         var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {
@@ -39,7 +39,8 @@ extension SILFunction {
         blocks.indices.contains(number.index) ? blocks[number.index] : nil
     }
 
-    /// Returns the value that a call returns: its result, or the argument of the block in `normal bb1`.
+    /// Returns the value that a call returns: its result or, for a `try_apply … normal bb1`, the argument of the block
+    /// `bb1`.
     func result(of instruction: SILInstruction) -> ValueNumber? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }

@@ -94,7 +94,8 @@ struct Failures {
             }
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
-            // A value that is made of the error counts as the error. A value that is made of a flag counts as the flag.
+            // A value that is made of another one has the same fact. For example, what a cast makes of the error is the
+            // error.
             if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }

@@ -10,7 +10,7 @@ extension FunctionReader {
         // as made off the main actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
         // The getter of a lazy property first checks whether there is a value. The code that makes the value begins
-        // after this check, which is no condition of it.
+        // after this check, and does not depend on it.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
         // These are computed once for all calls of a block.
         var certain: [BlockNumber: Bool] = [:]

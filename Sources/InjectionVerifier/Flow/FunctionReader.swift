@@ -7,7 +7,7 @@
 ///
 /// `CallReader` reads calls, and keeps the values that it has seen in `LocalValues`. `WriteReader` reads writes, with
 /// values of its own kind in `OperandValues`. When the whole function has been read, `+Conditions` adds to each call
-/// whether a condition or a loop decides on it, and where its error ends.
+/// whether a condition decides on it, whether a loop repeats it, and where its error ends.
 struct FunctionReader {
     let flow: ControlFlow
     var body: CallReader
@@ -110,7 +110,7 @@ struct FunctionReader {
         let kind = Operations.kinds[operation]
         guard kind == .individual || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
-        // The running program may replace a `dynamic` function. The declared function counts here.
+        // The running program may replace a `dynamic` function. The check assumes that the declared one runs.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))

@@ -21,7 +21,8 @@ struct KnownSources {
         noteReturned(stored.isEmpty ? [.other] : values.origins(of: stored))
     }
 
-    /// Notes the arguments of a call whose sources are known. Memory that is lent may change before it is read.
+    /// Notes the sources of a call's arguments, if they are known. An `inout` argument is left out, because its memory
+    /// may change before it is read.
     mutating func noteHanded(
         _ arguments: [ValueNumber], to call: CallNumber, _ type: SILFunctionType, _ values: OperandValues
     ) {
@@ -32,7 +33,8 @@ struct KnownSources {
         }
     }
 
-    /// Notes the values that a closure captures. `first` is the index of its first captured value.
+    /// Notes the sources of the values that a closure captures, if they are known. A variable that it shares with other
+    /// code (`boxes`) is left out. `first` is the index of the first captured value.
     mutating func noteCaptured(
         _ captured: [ValueNumber], from first: Int, to reference: CallNumber, _ values: OperandValues
     ) {

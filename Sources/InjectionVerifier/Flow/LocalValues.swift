@@ -65,7 +65,7 @@ struct LocalValues {
         self.block = block.number
         for (index, argument) in block.arguments.enumerated() {
             guard block.number == 0 else {
-                // A value that is not known does not count, such as the nil that `try?` hands over after an error.
+                // Unknown values are left out, such as the nil that `try?` hands over after an error.
                 let handedValues = handedOver[block.number, default: []].compactMap {
                     index < $0.count ? $0[index] : nil
                 }
@@ -118,8 +118,8 @@ struct LocalValues {
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }
-        // If either value may be there, keep the calls that made the one and those that made the other. A value that no
-        // call made is kept only if no call made the other one either.
+        // Either value may be there. If calls made one of them or both, keep these calls. Otherwise keep what `joined`
+        // makes of the two.
         let candidates = [self[memory], value].compactMap { $0 }
         let results = candidates.filter(\.isMade)
         self[memory] =

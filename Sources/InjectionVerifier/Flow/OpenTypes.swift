@@ -37,8 +37,8 @@ struct OpenTypes {
         return TypeID(type)
     }
 
-    /// Returns calls of the conformances that an unread generic function may use. `Set.insert` requires `Hashable`, and
-    /// so calls `hash(into:)` of its generic argument. String interpolation calls `description`.
+    /// Returns calls of the conformances that an unread generic function may use. `Set.insert` requires `Hashable`, so
+    /// it may call `hash(into:)` of its generic argument. String interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {

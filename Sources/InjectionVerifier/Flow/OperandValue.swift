@@ -3,7 +3,7 @@ enum OperandValue: Hashable {
     case address(Address)
     /// Local memory or, with a path, a property of the struct in it.
     case local(ValueNumber, path: [Variable])
-    /// A value or an object that was read from a variable.
+    /// A value or an object that was read from a variable, or that a getter returned.
     case read(Address)
     /// A value that was computed from the value at an address: `count + 1`.
     case computed(from: Address)
@@ -25,7 +25,8 @@ enum OperandValue: Hashable {
         }
     }
 
-    /// The variable from which the value was read or, if it is an address, the memory there.
+    /// For an address, the memory there. For a value that was read, the variable or the last property from which it was
+    /// read: `State.user` for `Host.state.user`.
     var memory: Address? {
         switch self {
         case .address(let address): address

@@ -1,7 +1,8 @@
 /// Finds the values that a call may return, and for a call of a subscript the sources of the arguments that choose the
 /// element.
 extension OperandValues {
-    /// Returns the values that a call may return: new values, and values of its arguments that may be part of them.
+    /// Returns the values that a call may return: new values, values that it reads from its receiver, and those of its
+    /// arguments that it returns or puts into a new value.
     func returned(
         by callee: Call.Callee, _ arguments: [ValueNumber], _ type: SILFunctionType, _ call: CallNumber?
     ) -> Set<OperandValue> {
@@ -13,7 +14,7 @@ extension OperandValues {
         if symbol?.isStaticGetterOfFoundation == true { return [.origin(.literal)] }
         if callee.has(.counts) { return [.origin(.measure)] }
         if callee.has(.selects) { return selected(from: argumentValues) }
-        // `queue.removeFirst()` returns what was in the queue.
+        // `queue.removeFirst()` returns an element of the queue.
         if callee.has(.takesOut), let receiver = arguments.last.map({ self($0) })?.lazy.compactMap(\.memory).first {
             return [.read(receiver)]
         }
@@ -23,7 +24,7 @@ extension OperandValues {
             return injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])
         }
         if let symbol, symbol.isOfStandardLibrary {
-            // An empty text counts as nothing, although the literals of its length and its encoding are not all zero.
+            // An empty text is `nothing`, although the literals of its length and its encoding are not all zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { literals[$0] } == ""
             let origins = isEmptyText ? [.nothing] : self.origins(of: argumentValues)
             let isValue = symbol.isInitializer || symbol.standard == .allocatesArray
@@ -34,7 +35,7 @@ extension OperandValues {
         let passed = argumentValues.filter { value in
             switch value {
             case .origin(.injected), .origin(.made): true
-            // `[listener]` has the function in it.
+            // A function may be an element of the result: `[listener]`.
             default: symbol?.isOfStandardLibrary == true && functionArgument(value) != nil
             }
         }
@@ -46,8 +47,8 @@ extension OperandValues {
             areLiterals(arguments) ? [] : [.origin(.other)])
     }
 
-    /// Returns the sources of an accessor's indices, unless these are literals. The last argument is the receiver, and
-    /// does not count.
+    /// Returns the sources of an accessor's indices, unless these are literals. The last argument is the receiver, so
+    /// it is no index.
     func indices(_ arguments: ArraySlice<ValueNumber>) -> [Write.Provenance] {
         let indices = arguments.dropLast()
         return areLiterals(indices) ? [] : Set(indices.flatMap(sources)).sorted { "\($0)" < "\($1)" }

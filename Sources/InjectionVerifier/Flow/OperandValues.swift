@@ -17,7 +17,7 @@ struct OperandValues {
         if let result, !values.isEmpty { byOperand[result] = values }
     }
 
-    /// Returns the values in the memory whose address an operand is.
+    /// Returns the values that a load from an operand may give. A value that is no address stays as it is.
     func loaded(_ operand: ValueNumber) -> Set<OperandValue> {
         self(operand).reduce(into: []) { loaded, value in
             switch value {
@@ -75,7 +75,7 @@ struct OperandValues {
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 
-    /// Returns the sources of an operand. If nothing is known of it, the only one is `other`.
+    /// Returns the sources of an operand. If nothing is known of it, the only source is `other`.
     func sources(of operand: ValueNumber) -> [Write.Provenance] {
         let known = withContents(self(operand)).contains { value in
             switch value {
@@ -87,8 +87,8 @@ struct OperandValues {
     }
 
     /// Returns the values that a write adds to the old value at an address: `price` for `total = total + price`.
-    /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store `price`
-    /// as it is, so its value is made of the old one only if `price` is a literal, a count or a time.
+    /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store
+    /// `price` as it is, so it counts as made of the old value only if `price` is a literal, a count or a time.
     func others(than address: Address, in stored: Set<OperandValue>) -> Set<OperandValue>? {
         var (isOld, isComputed) = (false, false)
         let others = withContents(stored).filter { value in
@@ -124,7 +124,7 @@ struct OperandValues {
             })
     }
 
-    /// True if all operands are literals or functions, or are made of these alone.
+    /// True if all operands are literals, functions or new objects, or hold only these.
     func areLiterals(_ operands: some Sequence<ValueNumber>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {
@@ -137,7 +137,8 @@ struct OperandValues {
 }
 
 extension Address {
-    /// The variable or the getter that a value at the address was read from.
+    /// The source of a value that was read at the address. For `Host.state.user` this is the last property,
+    /// `State.user`. Without a path, it is the base: a variable, a getter or an argument.
     fileprivate var read: Base {
         if let property = path.last { return .variable(property) }
         if case .accessor(let callee, _) = base { return .accessor(callee, of: nil) }

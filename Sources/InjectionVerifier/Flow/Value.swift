@@ -16,13 +16,12 @@ enum Value: Equatable {
     /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// Returns the value of memory that may have either of two values. Returns nil if nothing is known of it then.
+    /// Returns the value of memory that may have either of two values, or nil if that is unknown.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {
         case (.results(let one), .results(let two)): return .results(one + two.filter { !one.contains($0) })
-        // In `isNew ? User() : host.user`, the call that makes the one value says more than the name of the property
-        // that has the other.
+        // In `isNew ? User() : host.user`, the call of `User()` says more than the name of the property `user`.
         case (.results, .valueOf): return self
         case (.valueOf, .results): return other
         default: break

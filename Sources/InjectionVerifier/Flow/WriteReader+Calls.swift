@@ -7,7 +7,7 @@ extension WriteReader {
         if let symbol = callee.symbol {
             if symbol.isDefaultTypeOfInjection { return }
             if symbol.standard == .allocatesArray, let result, arguments.first.flatMap({ values.literals[$0] }) != "0" {
-                // `[a, b]` stores its elements in the memory that is next to the array.
+                // `[a, b]` calls a function that returns the array and, next to it, the memory for its elements.
                 return values.set(result, [.local(result, path: [])])
             }
             if symbol.kind == .addressor { return values.set(result, [.address(Address(Variable(global: symbol)))]) }
@@ -55,7 +55,7 @@ extension WriteReader {
     }
 
     /// Notes that an object in a variable is an argument of a call, with the values of the other arguments:
-    /// `subject.send(user)`. The object is alone if these are all literals, or if there are none.
+    /// `subject.send(user)`. `isAlone` is true if these are all literals, or if there are none.
     private mutating func hand(
         _ argument: ValueNumber, _ index: Int, of arguments: [ValueNumber], to callee: Call.Callee, _ at: Point
     ) {

@@ -37,7 +37,8 @@ struct WriteReader {
         }
     }
 
-    /// Reads an instruction. If it makes no call, `callee` and `call` are nil.
+    /// Reads an instruction. If it makes no call, `callee` is nil. `call` is nil, too, for a call that is not among the
+    /// facts.
     mutating func read(
         _ instruction: SILInstruction, callee: Call.Callee?, call: CallNumber?, at position: Position, _ place: Place
     ) {
@@ -139,7 +140,7 @@ struct WriteReader {
     }
 
     /// Returns the memory whose address a value is, if the memory outlives the call. In an initializer of a struct,
-    /// `self` is local memory, but its properties count.
+    /// `self` is local memory, but its properties are returned as if they outlived the call.
     func address(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address):
@@ -180,7 +181,7 @@ struct WriteReader {
         }
     }
 
-    /// Notes the memory that a closure captures and may change, such as `log` in a method that is `mutating`:
+    /// Notes the memory that a closure captures and may change, such as the property `log` in a mutating method:
     /// `names.forEach { log.append($0) }`.
     private mutating func lendToClosure(_ instruction: SILInstruction, _ at: Point) {
         guard let type = instruction.types.first?.function, let target = instruction.operands.first else { return }

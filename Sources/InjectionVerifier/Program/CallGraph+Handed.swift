@@ -1,7 +1,7 @@
 extension CallGraph {
     /// Finds the nodes of the closures that a call of the library is handed, such as `{ registerShop() }` in
-    /// `resetCurrentContainer { registerShop() }`. The edges of the call count, and those of the references to the
-    /// closures.
+    /// `resetCurrentContainer { registerShop() }`. Edges lead to these nodes from the call itself, and from the
+    /// references to the closures.
     func handed(to call: CallNumber, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
@@ -19,8 +19,8 @@ extension CallGraph {
         return isHelper && path.count > 1 ? Array(path.dropFirst()) : path
     }
 
-    /// True if an edge stands for a call. An edge from a reference, such as the closure in `run { save() }`, does not
-    /// if `run` was read and calls the closure. The edge from `run` then stands for that call.
+    /// True if an edge stands for a call. An edge from a reference, such as the closure in `run { save() }`, stands for
+    /// none if `run` was read and a call leads to the closure: the edge from `run` then stands for that call.
     func isCall(_ edge: Edge) -> Bool {
         let closure = edge.to.symbol
         guard edge.call.isReference, isCalledElsewhere(closure) else { return true }

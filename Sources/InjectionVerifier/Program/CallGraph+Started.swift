@@ -1,11 +1,11 @@
 extension CallGraph {
     /// The functions that a task, a queue or a timer runs. `Task(operation: load)` starts a thunk that calls `load`, so
-    /// `load` counts, too.
+    /// `load` is among them.
     var startedLater: Set<Symbol> {
         Self.symbols(nodes.flatMap(\.outgoing).filter { $0.call.time == .later }.map(\.to))
     }
 
-    /// Returns the functions of `nodes`. For a thunk, the function that it calls counts, too.
+    /// Returns the functions of `nodes` and, for a thunk, also the functions that it calls.
     static func symbols(_ nodes: some Sequence<Node>) -> Set<Symbol> {
         Set(Set(reachableFrom: nodes) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }

@@ -7,8 +7,8 @@ extension CallGraph {
 }
 
 extension Program {
-    /// True if the function itself calls a function out of a variable or a table, as in `onDone()`. A closure that gets
-    /// a function as an argument, and runs it or hands it on, counts, too: `steps.forEach { $0() }`.
+    /// True if the function itself calls a function out of a variable or a table, as in `onDone()`. Also true for a
+    /// closure that gets a function as an argument, and runs it or hands it on: `steps.forEach { $0() }`.
     func callsStored(_ symbol: Symbol) -> Bool {
         guard let function = functions[symbol] else { return false }
         return function.calls.contains { call in

@@ -5,8 +5,8 @@
 /// two nodes if the program says `make { Cart() }` and `make { User() }`. An edge leads from each of these nodes to one
 /// of the two closures.
 ///
-/// No call that may inject is dropped: if a type is not known, the node has an `Unknown` in its place, and each
-/// injection that depends on it is reported as not verified.
+/// No call that may inject is dropped: if a type is not known, the node has an `Unknown` instead, and each injection
+/// that depends on the type is reported as not verified.
 final class CallGraph {
     /// A function, with the types and the functions that it is used with.
     final class Node {

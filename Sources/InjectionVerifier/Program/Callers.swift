@@ -26,8 +26,8 @@ struct Callers {
                 }
             }
         }
-        // The compiler gives each lazy property an accessor that modifies it. This accessor counts as a caller only if
-        // some code calls it.
+        // The compiler gives each lazy property an accessor that modifies it. This accessor counts as a caller of the
+        // getter only if some code calls the accessor.
         let unused = Set(functions.values.map(\.symbol).filter { $0.kind == .modifyAccessor && callers[$0] == nil })
         for (symbol, calls) in callers where calls.contains(where: { unused.contains($0.function) }) {
             callers[symbol] = calls.filter { !unused.contains($0.function) }
@@ -47,7 +47,7 @@ struct Callers {
     /// Returns the calls that may reach a function.
     subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
-    /// The functions that some call may reach. Unread functions count, too.
+    /// The functions, read or unread, that some call may reach.
     var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
     /// Returns the calls that may reach a function, except those in tests.
@@ -66,8 +66,8 @@ struct Callers {
         }
     }
 
-    /// Returns `symbols`, and the relevant functions that they may run, directly or through others. The search leaves
-    /// `others` out.
+    /// Returns `symbols`, and the relevant functions that they may run, directly or indirectly. The search does not
+    /// enter the functions in `others`.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }

@@ -7,8 +7,8 @@
 final class CallsAtOnce {
     enum Time {
         case now
-        /// The function is an element of an array or of another value that no property stores:
-        /// `[registerCore, registerShop]`.
+        /// The function becomes a value that no property stores and that no call is handed directly, such as an element
+        /// of `[registerCore, registerShop]`.
         case inTable
         /// The calling function starts a task, a queue or a timer that runs the function.
         case started
@@ -52,8 +52,8 @@ final class CallsAtOnce {
         }
     }
 
-    /// Finds the closures that a function hands to other functions, and the times at which these call them. One of them
-    /// may call the closure at once and store it, too.
+    /// Finds the closures that a function hands to the functions that it calls, each with the times at which it runs. A
+    /// called function may run a closure at once and also store it.
     private func handed(in function: Function) -> [Symbol: Set<Time>] {
         var handed: [Symbol: Set<Time>] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {

@@ -97,8 +97,8 @@ struct Dispatch {
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
             if !arguments.isEmpty { arguments.removeFirst() }
-            // No witness was read. The `==` of two arrays, for example, is the standard library's, and compares their
-            // elements.
+            // No witness was read, so it may call the witnesses of the generic arguments. For example, the `==` of two
+            // arrays is the standard library's, and compares their elements.
             if reached.isEmpty, bases != nil {
                 return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
@@ -113,7 +113,7 @@ struct Dispatch {
     }
 
     /// Finds the witnesses that an unread function may call, because it requires that `types` conform to the protocol
-    /// `proto`. The conformances of their generic arguments count, too.
+    /// `proto`: the witnesses of these types and of their generic arguments.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -196,8 +196,8 @@ struct Dispatch {
         return Substitution()
     }
 
-    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, only the protocol that
-    /// the calling function means counts.
+    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, these are the
+    /// witnesses of the one that the calling function means.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let asked = functions.meaning(of: member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in

@@ -13,7 +13,8 @@ extension FunctionValue {
 
     var hasParameters: Bool { !parameters.isEmpty }
 
-    /// Returns the value with functions of the caller in place of the arguments that it is or has captured.
+    /// Returns the value with each argument in it replaced by the function that the caller hands there: `closures`, by
+    /// index.
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
         if case .parameter(let index) = self { return closures[index] ?? .unknown }
         return mapped { $0.resolved(closures) }
@@ -75,6 +76,6 @@ extension Call {
     }
 
     /// The functions that run if the called function calls the closures that it is handed. A function that a closure
-    /// captured may never run, so it does not count. The function that a thunk wraps does.
+    /// captured may never run, so it is left out. A thunk runs the function that it wraps.
     var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

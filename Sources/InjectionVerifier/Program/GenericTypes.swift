@@ -9,7 +9,8 @@ final class GenericTypes {
     init(_ program: Program) { self.program = program }
 
     /// Returns the types with which the program calls a generic function. Returns nil if unread code may call the
-    /// function, or a generic function that leads to it. If a call does not tell a type, an `Unknown` stands for it.
+    /// function, or a generic function that leads to it, and if no call of one of these was read. If a call does not
+    /// tell a type, an `Unknown` stands for it.
     func types(of symbol: Symbol) -> Set<Substitution>? { typesBySymbol(symbol) { find(symbol) } }
 
     /// Searches upwards for the generic functions that lead to a function, and then finds their types downwards from

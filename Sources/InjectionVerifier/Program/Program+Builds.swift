@@ -1,11 +1,11 @@
 extension Program {
     /// Divides modules into programs, each of which is linked together. There is one for each executable, in each
-    /// configuration and platform. Two targets whose modules have the same name are in two programs, because they
-    /// cannot be linked together.
+    /// configuration and platform, and one for the modules that belong to no executable. Two targets whose modules have
+    /// the same name are in two programs, because they cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         var modules = modules
-        // A framework may be compiled with `-application-extension`, too, so that extensions can use it. It is no
-        // extension.
+        // A framework may be compiled with `-application-extension`, too, so that extensions can use it. A module that
+        // others import is therefore no extension.
         let imported = Set(modules.filter { !$0.isTest }.flatMap(\.imports))
         for index in modules.indices where imported.contains(modules[index].name) { modules[index].isExtension = false }
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
@@ -56,8 +56,9 @@ extension Program {
 }
 
 extension Program {
-    /// True if one program has both functions. If only libraries were read, some module must have each of them,
-    /// itself or in a module that it imports, directly or through others.
+    /// True if both functions may be linked together. All modules of a program with an executable are. In a package of
+    /// libraries, a single module must have both functions, itself or in modules that it imports, directly or through
+    /// others.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)
         else { return true }

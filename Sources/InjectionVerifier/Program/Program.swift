@@ -14,7 +14,7 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// The functions that other programs run and this program does not. They are in modules that the programs share.
+    /// The relevant functions of shared modules that other programs run and this program does not.
     var calledByOthers: Set<Symbol> = []
 
     init(_ facts: [ModuleFacts]) {
@@ -81,22 +81,22 @@ final class Program {
     /// True if the system, an unread module, a test, Objective-C, C, or the release of an object may run the function,
     /// without any call that was read.
     ///
-    /// With `isPublicOne`, a public function counts, too. That is right for a library, which unread modules may call. A
-    /// program was read whole, so its public functions are no entry points.
+    /// With `isPublicOne`, this is also true for a public function. That is right for a library, which unread modules
+    /// may call. A program was read whole, so its public functions are no entry points.
     func isEntryPoint(_ function: Function, isPublicOne: Bool) -> Bool {
         isPublicOne && function.isPublic
             || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
 
-    /// True if the program may reset. A package without a program counts, because a program that uses it may reset.
+    /// True if the program may reset. Also true for a package of libraries, because a program that uses it may reset.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || possiblyResetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
-    /// True if the closure of a reset registers something for the next session. A closure that comes out of a variable
-    /// counts as one that does.
+    /// True if the closure of a reset registers something for the next session. Also true for a closure that comes out
+    /// of a variable, because it may do so.
     func beginsSession(_ reset: Call) -> Bool {
         guard reset.injection?.resetsRegistering == true else { return false }
         let closures = reset.closureSymbols

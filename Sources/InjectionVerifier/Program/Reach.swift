@@ -26,14 +26,16 @@ struct ReachedInjection {
 /// instance needs: those in the block, and those in the functions that the block calls.
 struct Reach {
     let graph: CallGraph
-    /// True for an edge that the search follows. By default these are the calls that are not made later. Rules about
-    /// actors follow fewer.
+    /// True for an edge that the search follows. By default, these are the calls that are not made later. Rules about
+    /// actors follow only code that runs where its caller does, and `LaterInjections` also follows later calls.
     var enters: (CallGraph.Edge) -> Bool = { $0.call.time != .later }
-    /// True for a call of a node that counts, as an injection or as a step to other nodes.
+    /// False for a call that the search skips: it is neither reported as an injection nor followed to another node.
+    /// `node` makes the call. By default, no call is skipped.
     var looksAt: (_ node: CallGraph.Node, _ call: CallNumber) -> Bool = { _, _ in true }
 
-    /// Returns the injections. The surest ones come first and, among these, those with the shortest paths. An injection
-    /// of an unknown type is left out.
+    /// Returns the injections of all nodes that the search reaches, the surest nodes first. An injection may be less
+    /// sure than its node, so compare the strengths to find the surest one. An injection of an unknown type is left
+    /// out.
     func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [ReachedInjection] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)

@@ -24,8 +24,8 @@ struct Reached {
         byTests = program.callers.called(from: others, besides: unnamed)
     }
 
-    /// True if the program may run a function. In a module that no program contains, each function counts, because
-    /// unread code may call it. So do the functions of tests: ask `isTest`, too.
+    /// True if the program may run a function. Also true for each function of a module that no program contains,
+    /// because unread code may call it. That includes the functions of tests: ask `isTest`, too.
     func contains(_ symbol: Symbol) -> Bool {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }

@@ -52,7 +52,7 @@ struct RunsOn {
 
     /// Finds the functions that surely run off the main actor, each with the nodes that do. The reason is the
     /// function's own isolation, or a caller that runs it on a queue, on a thread or on another actor. A `deinit`
-    /// without isolation counts, although it may run on the main actor, too.
+    /// without isolation is among them, although it may run on the main actor, too.
     func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
         graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
@@ -108,9 +108,9 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// True if a function that code of `domain` calls counts as code of `domain`, too. A function that runs where its
-    /// caller does counts. If `domain` is a task, asynchronous code on no actor counts, too. A function with an actor
-    /// does not count, even if it is the same actor: `domain(of:)` answers for it.
+    /// True if a function that code of `domain` calls counts as code of `domain`: a function that runs where its caller
+    /// does and, if `domain` is a task, asynchronous code on no actor. False for a function with an actor, even if it
+    /// is the same actor, because `domain(of:)` tells its domain.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }

@@ -23,8 +23,8 @@ struct StoredArguments {
         }
     }
 
-    /// True if a call stores an argument of its function. `value` is what it is handed at a position: the argument
-    /// itself, or a closure that captured it.
+    /// True if a call stores the argument `index` of its function. The call is handed `value` at `position`: the
+    /// argument itself, or a closure that captured it.
     private func stores(
         _ value: FunctionValue, at position: Int, of call: Call, argument index: Int, in function: Function
     ) -> Bool {

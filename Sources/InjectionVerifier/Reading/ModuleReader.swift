@@ -28,7 +28,8 @@ package struct ModuleReader: Sendable {
     static let silOptions = ["-g", "-emit-silgen"]
     static let treeOptions = ["-g", "-dump-ast", "-dump-ast-format", "json"]
 
-    /// Compiles a module. Returns the files that the compiler wrote, one for each source, without their suffixes.
+    /// Compiles a module. Returns a path for each source. The compiler wrote its output there, with the suffix `.sil`
+    /// and, if `mentions` is true, a second file with `.json`.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
         try compile(module, Self.silOptions, "raw-sil", ".sil", outputs, folder)

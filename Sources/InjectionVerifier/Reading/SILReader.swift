@@ -144,8 +144,8 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // The calls of this function are unknown, so it is noted as not verified. The syntax tree still has its
-                // `Inject`s.
+                // The calls of this function are unknown, so it is noted as not verified. `Completeness` also reports
+                // its `Inject`s, which only the syntax tree has.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {

@@ -69,9 +69,10 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// True if a closure may outlive the function that makes it: the function hands the closure to no function, to an
-    /// unread one, or to one that writes a lasting variable. The action of a button that the program itself declares
-    /// does not outlive it, because the action ends with its view.
+    /// True if a closure may be stored for good: the function that makes it hands it to no function, to an unread one,
+    /// or to one that writes a lasting variable, itself or in a function that it calls. False if a read initializer
+    /// only stores the closure in its new object, as that of the program's own button does: the closure is then
+    /// released with the object.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

@@ -1,8 +1,9 @@
 /// Finds types that are injected, but registered nowhere, or only where the injection cannot see it: in a test, or in
 /// an isolated container.
 struct MissingRegistrations: Rule {
-    /// A type that is injected at a place. A call at `place` may lead to several injections. If `written` is not nil,
-    /// only the injection by the `Inject` at that place is meant.
+    /// Identifies findings that are reported once: a type, and the place of the call that decides it. A call of a
+    /// generic helper at `place` may lead to several calls of `Inject`. `written` is the place of one of them, or nil
+    /// for all.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -11,7 +12,9 @@ struct MissingRegistrations: Rule {
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<InjectionKey> = []
-        // An injection that no condition on its type prevents says more, so it is reported first.
+        // A type is reported once per place. If a condition on the type may prevent one injection there but not
+        // another, the other one's error must win over the warning, so the injections without such a condition come
+        // first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in

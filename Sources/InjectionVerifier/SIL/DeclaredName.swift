@@ -49,7 +49,7 @@ extension DeclaredName {
         self.init(module: nil, type: type, member: member.name)
     }
 
-    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.async(group: …) -> ()`.
+    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.global(qos: …) -> …`.
     init?(demangled text: String) {
         var rest = text[...]
         if rest.hasPrefix("static ") { rest.removeFirst(7) }

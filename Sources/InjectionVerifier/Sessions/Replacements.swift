@@ -48,7 +48,7 @@ final class Replacements {
         }
     }
 
-    /// True if the program may make a registration before the first reset.
+    /// True if launch makes a registration. Other code may make it, too.
     func isAtLaunch(_ registration: Registration) -> Bool {
         launch.reaches(site(of: registration))
     }

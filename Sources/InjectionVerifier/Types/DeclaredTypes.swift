@@ -53,7 +53,7 @@ struct DeclaredTypes {
     /// True if the module with the number `module` can name the types of the module `name`, or be handed them.
     func sees(_ name: String, from module: ModuleNumber) -> Bool { visible[module].contains(name) }
 
-    /// Returns the name with its module, as if the module declared the type.
+    /// Returns the path that a type has if `module` declares it: `App.User` for `User`.
     func path(of name: String, in module: ModuleNumber) -> String { modules[module].name + "." + name }
 
     /// True if a module can name a type. `path` is the type, written with its own module.

@@ -5,8 +5,9 @@
 /// people do, so a value that it hands to a function is no constant.
 final class StoredValues {
     struct Source: Hashable {
-        /// The function to which `origin` refers: the one that stores the value, or one to which the search has gone
-        /// on.
+        /// The function whose values `origin` describes: `.argument(0)` is its first argument. At first this is the
+        /// function that stores the value. When the search follows an argument, a constant or a getter, it is the
+        /// function that supplies the value.
         var function: Symbol
         var origin: Write.Provenance
         /// True if the value decides which element is written.
