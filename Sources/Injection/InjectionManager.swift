@@ -94,8 +94,8 @@ public enum InjectionManager {
     /// ```
     ///
     /// - Parameters:
-    ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller cannot use it afterwards,
-    ///     except by injecting it.
+    ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller must not use it afterwards,
+    ///     except by injecting it. The compiler reports such a use in Swift 6 mode only.
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
