@@ -65,7 +65,7 @@ struct Bytes {
         return end > index ? (value, end) : nil
     }
 
-    /// Finds the bracket that closes the one at `index`. The `>` of an arrow does not count, nor do brackets in quotes.
+    /// Finds the bracket that closes the one at `index`. Skips the `>` of an arrow, and brackets in quotes.
     func closing(at index: Int) -> Int? {
         let open = start[index]
         let close = open + (open == UInt8(ascii: "(") ? 1 : 2)

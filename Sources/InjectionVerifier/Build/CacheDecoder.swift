@@ -110,9 +110,9 @@ final class CacheDecoder: Decoder {
     }
 }
 
-// The code that the compiler writes for `Codable` calls these functions, because the module's own come before those of
-// the standard library. An optimized build calls `init(from:)` directly here. The standard library looks up the type
-// each time, which takes most of the time.
+// The code that the compiler writes for `Codable` calls these functions instead of the standard library's, because they
+// are in the same module. They save most of the time: in an optimized build they call `init(from:)` directly, whereas
+// the standard library looks up the type each time.
 extension KeyedDecodingContainer {
     func decode<Fact: Decodable>(_ type: Fact.Type, forKey key: Key) throws -> Fact {
         try Fact(from: superDecoder(forKey: key))

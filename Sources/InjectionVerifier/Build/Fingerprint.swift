@@ -2,7 +2,7 @@ import Foundation
 
 /// Tells whether a file has changed, and hashes texts to make the names of files.
 enum Fingerprint {
-    /// The time and size of a file, which change whenever it is written.
+    /// The time and size of a file. A change of the file changes them.
     static func stamp(_ file: String) -> String {
         let attributes = try? FileManager.default.attributesOfItem(atPath: (file as NSString).resolvingSymlinksInPath)
         let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0

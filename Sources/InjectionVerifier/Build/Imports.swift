@@ -11,8 +11,8 @@ package enum Imports {
         return names.subtracting([module.name])
     }
 
-    /// Adds `A` for `import A`, `public import A`, `import struct A.B` and `import struct A::B`. A line that begins
-    /// with `//` does not count.
+    /// Adds `A` for `import A`, `public import A`, `import struct A.B` and `import struct A::B`. Skips lines that begin
+    /// with `//`.
     static func add(from bytes: Bytes, to names: inout Set<String>) {
         var index = 0
         while let start = bytes.find("import ", from: index) {

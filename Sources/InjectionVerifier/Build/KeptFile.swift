@@ -8,7 +8,7 @@ struct KeptFile {
 
     private var head: Data { Data((inputs + "\0").utf8) }
 
-    /// Returns the value. Returns nil if no file can be read, or if it was written for other inputs.
+    /// Returns the value. Returns nil if the file is missing or damaged, or was written for other inputs.
     func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
         guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped), data.starts(with: head)
         else { return nil }

@@ -1,7 +1,7 @@
-/// Keeps answers, so that each is computed only once. Rules ask for the same ones many times.
+/// Keeps answers, so that each is computed only once. Rules ask the same questions many times.
 ///
-/// If the computation of an answer asks for the same answer, it gets `unfinished`. Without `unfinished`, it must not
-/// ask.
+/// If the computation of an answer asks for the same answer, it gets `unfinished`. If `unfinished` is nil, it must not
+/// do so, or it would never end.
 final class Memo<Key: Hashable, Answer> {
     private var answers: [Key: Answer] = [:]
     private let unfinished: Answer?

@@ -11,9 +11,9 @@ package struct ModuleArguments: Codable, Sendable {
     package var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that do not decide what the code means, but which files the compiler writes and how it reports.
-    /// Those that begin with `-emit-` are dropped, too. `-enable-testing` is dropped, because with it internal
-    /// declarations would look public.
+    /// The arguments that decide which files the compiler writes and how it reports, and not what the code means. Those
+    /// that begin with `-emit-` are dropped, too. `-enable-testing` is dropped, because with it internal declarations
+    /// would look public.
     private static let dropped: Set<String> = [
         "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
         "-use-frontend-parseable-output", "-driver-print-jobs", "-num-threads", "-output-file-map", "-incremental",

@@ -5,10 +5,11 @@ import Foundation
 ///
 /// The text that the check reads is meant for the compiler's own developers, and the next version of the compiler might
 /// print it differently. A call that is printed in another form would vanish, and a finding with it. The program has
-/// every kind of finding. If a line of one kind differs, the check does not look for that kind.
+/// every kind of finding. If the findings of one kind differ from the expected ones, the check does not look for that
+/// kind.
 enum Canary {
-    /// Checks each compiler, with each version of Injection and each set of flags. Throws an error if a run would prove
-    /// nothing.
+    /// Checks each compiler, with each version of Injection and each set of flags. Throws an error if the findings of a
+    /// necessary kind differ, because a run would then prove nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var failures: [CanaryFailure] = []

@@ -157,8 +157,7 @@ private struct GraphReader {
         let rank = [GraphExport.Edge.Kind.built, .perhaps, .later]
         if let existing = edges[Ends(from: from, to: to)] {
             let (before, now) = (rank.firstIndex(of: existing.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
-            // If one injection stores the object and another only uses it, the first one counts, because it keeps the
-            // object alive.
+            // An injection that stores the object wins over one that only uses it, because it keeps the object alive.
             if before < now || (before == now && (!existing.isOnlyRead || isOnlyRead)) { return }
         }
         let condition =

@@ -1,8 +1,9 @@
 /// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
-/// closure that they keep, or a task. They close no cycle, so no rule needs them. People who look at the graph do.
+/// closure that they keep, or a task. They close no cycle, so no rule needs them, but people want to see them in the
+/// graph.
 struct LaterInjections {
-    /// What the code of a registration makes and hands on. The code is the block or, for an instance, the calls that
-    /// make it.
+    /// The types that the code of a registration makes, and the functions that it hands on. The code is the block or,
+    /// for an instance, the calls that make the instance.
     private struct Made {
         var types: Set<TypeID> = []
         /// The functions that are handed on, and so run at another time.

@@ -51,7 +51,7 @@ struct DeclarationReader {
     @discardableResult
     func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
         if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }
-        // Functions follow the declarations, so the file is whole. This declaration has an unknown form.
+        // A function follows, so the file is not cut off. The declaration has an unknown form.
         if lines.has("\nsil") { throw Unreadable() }
         throw cut(lines)
     }
@@ -69,7 +69,7 @@ struct DeclarationReader {
             index + 1 < words.count,
             let kind = TypeDeclaration.Kind(rawValue: words[index]), !line.contains("func "), !line.contains("var ")
         else { return nil }
-        // A member of an extension without an access modifier has the access of the extension.
+        // Without an access modifier, a member of an extension has the access of the extension.
         let access =
             TypeDeclaration.Access(words[..<index]) ?? (outer?.kind == .extension ? outer?.access : nil) ?? .module
         let name = String(words[index + 1].prefix { $0 != "<" })
@@ -91,7 +91,7 @@ struct DeclarationReader {
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                // If a type cannot be read, it may be any type.
+                // A payload that cannot be read may have any type.
                 guard let elements = cursor.elements() else { return values + [.init(name: "", type: "")] }
                 values += elements.map { .init(name: $0.label ?? "", type: TypeID($0.type)) }
             } while cursor.accept(", ")
@@ -107,7 +107,7 @@ struct DeclarationReader {
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
         }
-        // The storage of a lazy property has a name of its own.
+        // A lazy property is left out, because its storage follows as a property of its own: `$__lazy_storage_$_items`.
         guard keyword.upperBound < colon.lowerBound, !text[..<keyword.lowerBound].contains("lazy ") else { return nil }
         var type = text[colon.upperBound...]
         if let brace = type.range(of: " {") { type = type[..<brace.lowerBound] }

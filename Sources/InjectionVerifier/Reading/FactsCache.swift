@@ -18,8 +18,8 @@ final class FactsCache: Sendable {
     }
 
     /// Returns the inputs of a module's facts that are watched: the compiler, the arguments, the sources, and the Swift
-    /// modules in folders that the arguments name. Sources count by time and size. Imported modules count by content,
-    /// because the compiler writes them again even if only a body has changed.
+    /// modules in folders that the arguments name. Sources are compared by time and size. Imported modules are compared
+    /// by content, because the compiler writes them again even if only a body has changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =
             ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the compiler twice for a module, for the intermediate language and for the syntax tree, and reads both.
+/// Runs the compiler for a module, once for the intermediate language and once for the syntax tree, and reads both.
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
@@ -88,9 +88,9 @@ package struct ModuleReader: Sendable {
 }
 
 extension ModuleFacts {
-    /// Gives the code that a macro wrote the place at which the macro is used.
+    /// Changes the places of code that a macro wrote to the place at which the macro is used.
     ///
-    /// The compiler names the text of an expansion after that place, with line and column from 0: `…MX26_4_6expect…`.
+    /// The compiler names the text of an expansion after this place, with line and column from 0: `…MX26_4_6expect…`.
     /// If a macro is attached to a declaration, or is used in the expansion of another, only the syntax tree has the
     /// place.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
@@ -127,7 +127,7 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Gives the code of macros the places at which the macros are used. `written` returns nil for all other code.
+    /// Changes the places of code that macros wrote to those that `written` returns. It returns nil for all other code.
     fileprivate func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }

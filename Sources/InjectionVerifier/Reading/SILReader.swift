@@ -117,7 +117,7 @@ struct SILReader {
             }
             return try skip(line, &lines)
         }
-        // Each program has top-level code, under one of several names. No code calls it, and it is on the main actor.
+        // The top-level code of a program has one of several names. No code calls it, and it is on the main actor.
         let isAsyncMain = code.symbol.name == "async_Main"
         let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function

@@ -1,7 +1,7 @@
 /// The comments of a source file, and its lines with code. String literals count as code.
 struct SourceComments {
     struct Comment {
-        /// The text without the slashes and stars around it.
+        /// The text without the slashes, stars and spaces around it.
         var text: String
         var line: Int
         var column: Int
@@ -12,8 +12,8 @@ struct SourceComments {
     private var linesOfCode: Set<Int> = []
     private var lineCount = 1
 
-    /// Returns the line that a comment is about. This is the line on which the comment begins if there is code, too, or
-    /// else the next line with code.
+    /// Returns the line that a comment is about: the line on which the comment begins if that has code, or else the
+    /// next line with code.
     func line(about comment: Comment) -> Int {
         (linesOfCode.contains(comment.line)
             ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))

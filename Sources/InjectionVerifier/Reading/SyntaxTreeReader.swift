@@ -76,7 +76,8 @@ enum SyntaxTreeReader {
         }
         let attributes = attributes(bytes, lines)
         for name in places.keys {
-            // Attributes of overloads share a name, of which the first has the place.
+            // The name belongs to the outermost declaration. Overloads share it, so all of them get the place of the
+            // first.
             let expanded = attributes.filter { $0.mayExpand(to: name) }
             if let first = expanded.min(by: { $0.declaration.utf8.count < $1.declaration.utf8.count }) {
                 places[name] = first.place
@@ -135,7 +136,7 @@ enum SyntaxTreeReader {
     /// Returns the name and the offset of the expression that refers to a declaration. Its `range` comes just before
     /// its `decl`. In the expansion of a macro, the result also has the name of the expansion's text.
     ///
-    /// The owner of a default argument is written like a reference, under another key. It does not count as one.
+    /// The owner of a default argument is written like a reference, but under another key. Returns nil for it.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
         guard let decl = bytes.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"", before: index),

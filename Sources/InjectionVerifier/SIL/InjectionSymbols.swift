@@ -1,7 +1,7 @@
 /// The functions of Injection that the check looks for, with their mangled names.
 ///
-/// A mangled name contains the signature of its function. If a signature changed, the check would no longer find the
-/// function. A test notices that, because it compares these names with the compiler's.
+/// A function is recognized by the beginning of its symbol: its name, and its labels up to `fileID`. A test compares
+/// these names with the compiler's, because the check would not find a function that was renamed.
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"

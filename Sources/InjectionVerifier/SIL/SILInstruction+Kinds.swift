@@ -2,7 +2,7 @@ extension SILInstruction {
     /// True for a return. A `borrow` accessor has a `return_borrow`.
     var isReturn: Bool { operation == "return" || operation == "return_borrow" }
 
-    /// True if another instruction may get a value that this instruction is handed.
+    /// True if the instruction may pass a value that it is handed on to other instructions.
     var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
@@ -18,8 +18,8 @@ extension SILInstruction {
 
     /// True for `apply`, `try_apply`, `begin_apply` and `partial_apply`.
     var isCall: Bool { operation.hasSuffix("apply") }
-    /// True for a cast. The reader asks for each part of each line, so this compares only the beginning: searching the
-    /// whole name would take most of its time.
+    /// True for a cast. The reader asks this for each part of each line, so only the beginning is compared, which is
+    /// quick.
     var isCast: Bool { operation.hasPrefix("checked_cast") || operation.hasPrefix("unconditional_checked_cast") }
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }

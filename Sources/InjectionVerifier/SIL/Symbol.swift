@@ -55,7 +55,7 @@ extension Symbol {
     /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`. It runs only if its value is
     /// needed.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// Returns the symbol of a module's top-level code. The compiler always calls it `main`, so the reader adds the
+    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's own may not name the
     /// module.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
     /// True for the top-level code of a program, and for its `static func main()`.
@@ -65,15 +65,15 @@ extension Symbol {
     }
     /// True for the memory of a static or global variable.
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
-    /// True for a function of the Injection module. One that the program adds to a type of that module does not count.
+    /// True for a function of the Injection module. False for one that another module adds to a type of Injection.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") && Demangler.module(ofExtension: name) == nil }
     /// True for the function that evaluates the default argument in `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// True for the function that sets a value at a key path: `root[keyPath: path] = value`.
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
-    /// True for the getter of a static property of Foundation, such as `Date.now`. One that the program adds to a type
-    /// of Foundation does not count.
+    /// True for the getter of a static property of Foundation, such as `Date.now`. False for one that the program adds
+    /// to a type of Foundation.
     var isStaticGetterOfFoundation: Bool {
         (name.hasPrefix("$s10Foundation") || name.hasPrefix("$s20FoundationEssentials")) && name.hasSuffix("vgZ")
             && Demangler.module(ofExtension: name)?.hasPrefix("Foundation") != false
@@ -81,8 +81,8 @@ extension Symbol {
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// Thunks, and functions that other modules add to types of the standard library, begin in the same way as its
-    /// functions. Of these, only the functions that Foundation adds count.
+    /// The symbols of thunks, and of functions that other modules add to types of the standard library, begin in the
+    /// same way as those of its own functions. Only functions that Foundation adds are included.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)

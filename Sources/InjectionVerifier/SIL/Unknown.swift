@@ -22,7 +22,7 @@ enum Unknown: String, CaseIterable {
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 
-    /// A number that orders reasons. A reason with a lower rank says more.
+    /// A number that orders reasons. Of several reasons, the one with the lowest rank is reported.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Returns the reason in the words of a message. The type becomes unknown at `function`.

@@ -20,7 +20,7 @@ struct Compositions {
             classes.insert(name)
         }
         var heirs: [TypeID: [TypeID]] = [:]
-        // If several protocols have the same name, only their names with modules count.
+        // If several protocols have the same name, only their names with modules are used.
         for (name, ofName) in declarations where ofName.count == 1 && ofName[0].kind == .protocol {
             for inherited in ofName[0].inherits { heirs[inherited, default: []].append(name) }
         }

@@ -1,4 +1,4 @@
-/// The types that modules declare, and the modules that can name them. Only modules that were read count.
+/// The types that the read modules declare, and the modules that can name them.
 struct DeclaredTypes {
     /// The types, each written with its module. A type that only one file can name is left out.
     private(set) var paths: Set<String> = []

@@ -106,8 +106,8 @@ final class TypeHierarchy {
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    /// Finds the witnesses by which a type conforms to a protocol. The witnesses for inherited protocols count, and
-    /// those for the conformances that the protocol demands of associated types.
+    /// Finds the witnesses by which a type conforms to a protocol. Includes the witnesses for inherited protocols, and
+    /// for the conformances that the protocol demands of associated types.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         return knownWitnesses(asked) {

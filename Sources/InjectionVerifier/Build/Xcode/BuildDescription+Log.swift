@@ -10,8 +10,8 @@ extension BuildDescription {
     /// compiled, and none for modules that had not changed.
     ///
     /// Each command is printed several times, and the lines of parallel processes may be mixed up. So the form that was
-    /// printed most often counts. It is an error if the log has only cut commands of a module, because nothing is known
-    /// of the module then.
+    /// printed most often is used. It is an error if the log has only cut commands of a module, because nothing is
+    /// known of the module then.
     static func read(log file: String) throws -> [ModuleArguments] {
         try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
     }
