@@ -6,7 +6,7 @@
 /// close()                         // block 4
 /// ```
 struct ControlFlow: Codable, Equatable, Sendable {
-    /// For each block, the blocks that come next. Those that come next after an error of a call count, too.
+    /// For each block, the blocks that come next, even after an error of a call.
     private(set) var successors: [[BlockNumber]] = [[]]
     /// For each block, the blocks that come next if no call throws.
     private(set) var withoutErrors: [[BlockNumber]] = [[]]
@@ -72,8 +72,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations.indices.contains(block.index) ? continuations[block.index] : []
     }
 
-    /// True if each execution path from `start` to an end of the function leads through a block. A path on which a call
-    /// throws does not count.
+    /// True if each execution path from `start` to an end of the function leads through a block. Paths on which a call
+    /// throws are ignored.
     func isCertain(_ block: BlockNumber, from start: BlockNumber = 0) -> Bool {
         block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
     }

@@ -15,7 +15,7 @@ struct DataFlow<State: Equatable> {
     private let suspensions: [BlockNumber: [Suspension]]
     private var entries: [BlockNumber: State]
 
-    /// Computes the states. `edges` are the edges that do not count, such as those by which a loop begins again.
+    /// Computes the states. `edges` are ignored, such as those by which a loop begins again.
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
         at suspensions: [Suspension] = [], without edges: [(from: BlockNumber, to: BlockNumber)] = [],

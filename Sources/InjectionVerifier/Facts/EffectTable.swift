@@ -121,8 +121,8 @@ extension Effect {
 }
 
 extension DeclaredName {
-    /// True if a member in a row names this declaration. A member with labels does only if the labels are the same. The
-    /// compiler prints class members without labels, so their base names decide.
+    /// True if a member in a row names this declaration. If the member has labels, they must be the same. The compiler
+    /// prints class members without labels, so for these only the base names are compared.
     fileprivate func isCalled(_ member: String) -> Bool {
         member == self.member || member == baseName || module == nil && member.prefix { $0 != "(" } == baseName
     }

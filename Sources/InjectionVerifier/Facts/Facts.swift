@@ -106,8 +106,8 @@ final class Function: Codable, @unchecked Sendable {
     var blocks: NumberedList<CallNumber, BlockNumber> = []
     var flow = ControlFlow()
     var writes: [Write] = []
-    /// The property of an accessor, with a module in front. It is nil if only one type has the name of the property's
-    /// owner.
+    /// The property that an accessor or a first value belongs to, with a module in front. It is nil if only one type
+    /// has the name of the property's owner.
     var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
     var yielded: [Address] = []
@@ -118,8 +118,8 @@ final class Function: Codable, @unchecked Sendable {
     var storedArguments: Set<Int> = []
     /// The sources of the values that the function returns. It is empty if one of them is not known.
     var returned: [Write.Provenance] = []
-    /// The sources of the arguments of calls that the function knows. For a reference to a closure, these are its
-    /// captured values.
+    /// The sources of the arguments of calls, as far as the function knows them. For a reference to a closure, its
+    /// captured values are the arguments.
     var handed: [Argument: [Write.Provenance]] = [:]
     /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []
@@ -240,7 +240,8 @@ struct Call: Codable, Sendable {
         /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
         case handled
         /// Other code decides on the error, because the call only makes a value of the function: `Task { try load() }`,
-        /// `Result { try load() }`. An error that reaches an operation which the check does not know counts, too.
+        /// `Result { try load() }`. Also the outcome of an error that reaches an operation which the check does not
+        /// know.
         case kept
 
         static func worst(of failures: Set<Failure>) -> Failure? {

@@ -31,14 +31,13 @@ extension Function {
     /// The point right before a call, after the suspensions before it.
     func position(before call: CallNumber) -> Position { Position(block: blocks[call], call: call) }
 
-    /// True if, after a call, the function makes one of `others` on each execution path to its end. A path on which a
-    /// call throws does not count, but the function's own uncaught `throw` is an end.
+    /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths on which a
+    /// call throws are ignored, but the function's own uncaught `throw` is an end.
     func isAlwaysFollowed(_ call: CallNumber, by others: [CallNumber]) -> Bool {
         isAlwaysFollowed(Position(block: blocks[call], call: call.next), by: others)
     }
 
-    /// True if, after a point, the function makes one of `others` on each execution path to its end. A path on which a
-    /// call throws does not count, but the function's own uncaught `throw` is an end.
+    /// Like `isAlwaysFollowed` for a call, but begins at a point.
     func isAlwaysFollowed(_ position: Position, by others: [CallNumber]) -> Bool {
         let block = position.block
         if others.contains(where: { blocks[$0] == block && $0 >= position.call }) { return true }

@@ -55,7 +55,7 @@ extension TypeTrait {
         "CheckedContinuation", "UnsafeContinuation", "Measurement", "Binding", "Unsafe*")
     /// A class that keeps the objects that it is handed, although its variable is a constant.
     static let keeper = TypeTrait("NSCache", "NSMapTable", "NSHashTable", "NSCountedSet", "NSMutable*")
-    /// A type that is made of no values, but passes a user's values on: `AsyncStream.Continuation`.
+    /// A type that stores no values itself, but passes a user's values on: `AsyncStream.Continuation`.
     static let channel = TypeTrait("*Continuation")
     /// A function that waits, which code has to resume exactly once.
     static let continuation = TypeTrait("CheckedContinuation", "UnsafeContinuation")

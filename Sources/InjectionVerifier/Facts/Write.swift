@@ -25,7 +25,7 @@ struct Write: Codable, Sendable {
         /// The result of an injection: of this call.
         case injected(call: CallNumber)
         /// A value that was read from a variable which outlives the call, or that a getter returned. The base is the
-        /// variable or the getter.
+        /// variable, the getter or, for `max(a + 1, b)` with an argument `a`, that argument.
         case read(from: Address.Base)
         /// The argument of the function with this index, or a part of it. For a closure, it may be a captured value.
         case argument(Int)

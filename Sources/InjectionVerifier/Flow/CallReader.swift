@@ -23,7 +23,7 @@ struct CallReader {
     var readCall: CallNumber?
     /// The last call. It is nil if that call is not in `calls`, as for a function of the standard library.
     private(set) var lastCall: CallNumber?
-    /// True if an instruction of this block has gone to the main actor, to call code there: `await screen.show()`.
+    /// True if the last hop in this block went to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
     /// The calls of conformances that were added in this block since the last `await` or call of other code. Most calls
     /// of the standard library would add the same ones again.

@@ -71,7 +71,8 @@ struct OpenTypes {
 }
 
 extension SILType {
-    /// The type whose metatype this is: `Cat` for `@thick Cat.Type`. For any other type, the type itself.
+    /// The type whose metatype this is: `Cat` for `@thick Cat.Type`. For any other type, the type without attributes in
+    /// front.
     var instanceType: SILType {
         switch self {
         case .prefixed(let word, let type)

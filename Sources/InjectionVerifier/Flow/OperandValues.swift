@@ -46,7 +46,8 @@ struct OperandValues {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
 
-    /// Returns the values that a property of a struct may have: those in the memory that the struct was read from.
+    /// Returns the values that a property of a struct may have: those in the memory that the struct was read from or,
+    /// if that is not known, in the property of any such struct.
     func parts(_ property: Variable, of whole: ValueNumber) -> Set<OperandValue> {
         let read = Set(self(whole).compactMap { if case .read(let address) = $0 { address } else { nil } })
         return read.isEmpty

@@ -1,5 +1,6 @@
-/// For each function, the functions that it runs, by name alone, and when: before it returns, or later. Before it
-/// returns, it runs the functions that it calls, and the closures that it hands to functions which call them at once.
+/// For each function outside of tests, the functions that it runs, by name alone, and when: before it returns, or
+/// later. Before it returns, it runs the functions that it calls, and the closures that it hands to functions which
+/// call them at once.
 ///
 /// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later. A
 /// closure may do both: with `func listen(_ body: @escaping () -> Void) { all.append(body); body() }`, the closure of

@@ -16,7 +16,7 @@ extension Program {
     }
 
     /// The constant stored properties whose first value makes a queue: `let queue = DispatchQueue(label: "files")`.
-    /// Static and global constants do not count.
+    /// Static and global constants are left out.
     var constantQueues: Set<Call.Property> {
         Set(
             functions.values.compactMap { function in

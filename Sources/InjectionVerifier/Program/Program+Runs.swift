@@ -14,7 +14,7 @@ extension Program {
     }
 
     /// Returns the functions that a function runs before it returns: those that it calls, and the closures that it
-    /// hands to functions which call them, such as the closure of a reset. Only functions that were read count.
+    /// hands to functions which call them, such as the closure of a reset. Unread functions are left out.
     func runs(by symbol: Symbol) -> [Run] {
         callsAtOnce.made(by: symbol).flatMap { site in
             let targets = callsAtOnce.functions(at: site)

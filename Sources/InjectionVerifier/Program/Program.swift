@@ -42,7 +42,7 @@ final class Program {
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
     /// The functions of the library that reset, as far as any code calls them.
     private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
-    /// The calls of these functions, always in the same order. Calls in tests do not count.
+    /// The calls of these functions, always in the same order. Calls in tests are left out.
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
@@ -103,7 +103,7 @@ final class Program {
         return closures.isEmpty || !closures.isDisjoint(with: registering)
     }
 
-    /// True if code, of a test, too, calls `resolveAll()`, which injects each registered type.
+    /// True if any code, even a test, calls `resolveAll()`, which injects each registered type.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
     /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.

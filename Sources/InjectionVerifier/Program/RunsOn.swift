@@ -9,8 +9,8 @@ struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
-        /// The task that starts at a place. If it is started many times, these are many tasks, which run at the same
-        /// time.
+        /// The task that runs the code at a place. If it is started many times, these are many tasks, which run at the
+        /// same time.
         case task(Place, isRepeated: Bool)
         /// Asynchronous code on no actor. It runs in the task that calls it.
         case callersTask

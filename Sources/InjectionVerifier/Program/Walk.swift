@@ -1,4 +1,5 @@
-/// A search along the edges of the call graph. It finds the surest ways first, and among these the shortest.
+/// A search along the edges of the call graph. It finds the surest ways first and, among strong ones, the shortest
+/// first.
 ///
 /// For example, a way leads from the block `{ Cart(owner: user()) }` to a reset. It consists of the places of the call
 /// of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.

@@ -56,8 +56,8 @@ struct SILReader {
         }
     }
 
-    /// Reads a declaration. Declarations tell which variables are weak and which types are `Sendable`, and no injection
-    /// depends on them. So a declaration that cannot be read is noted as not verified, and skipped.
+    /// Reads a declaration. Declarations tell, for example, which variables are weak and which types are `Sendable`.
+    /// Injections are found without them, so a declaration that cannot be read is noted as not verified, and skipped.
     private mutating func readDeclaration(_ line: Bytes, _ lines: inout Lines) throws {
         let start = lines
         let reader = DeclarationReader(file: file)

@@ -126,7 +126,7 @@ extension SILFunctionType {
 
     var neverReturns: Bool { result == .named("Never") }
 
-    /// The parameter that tells on which actor the function runs.
+    /// The type of the parameter that tells on which actor the function runs.
     var isolatedParameter: SILType? { parameters.first { $0.type.has("@sil_isolated ") }?.type.withoutAttributes }
 
     var genericParameters: [String] { signatures.flatMap(\.parameters).map(\.name) }
