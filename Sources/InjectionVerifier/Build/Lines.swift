@@ -1,7 +1,7 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// The offset at which the line begins that was read last, and the offset of the next line.
+    /// The offset of the line that was read last, and that of the next line.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 

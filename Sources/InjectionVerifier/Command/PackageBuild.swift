@@ -22,7 +22,8 @@ struct PackageBuild {
     }
 
     /// Builds, and reads the arguments of the modules from the log. Swift Build logs only the modules that it compiles.
-    /// With `ofAll`, it gets another argument, which makes it compile all of them, and has no other effect.
+    /// With `ofAll`, all modules are compiled, because the build gets an argument that it did not have before. The
+    /// argument has no other effect.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)

@@ -52,7 +52,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
     func after(_ block: BlockNumber) -> Set<BlockNumber> { reachable(from: next(block), alsoAfterErrors: true) }
 
     /// Returns a block, and the blocks that come after it before a loop begins again. From one case of a `switch` in a
-    /// loop, these are not the other cases. From the body of a loop, they are the code after the loop.
+    /// loop, these are not the other cases. From the end of the body of a loop, they are the code after the loop.
     func forward(from block: BlockNumber) -> Set<BlockNumber> {
         Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
     }

@@ -60,8 +60,8 @@ extension Call.Callee {
         }
     }
 
-    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`.
-    /// Functions of the standard library may, except those of Concurrency. Others do if the table of effects says so.
+    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`. That is
+    /// true for functions of the standard library, except those of Concurrency, and for others in the table of effects.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)

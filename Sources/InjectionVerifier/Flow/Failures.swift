@@ -42,8 +42,8 @@ struct Failures {
             case .on(let next): queue += next
             }
         }
-        // Execution paths may have several outcomes, of which the first in this order counts. So an error is fatal only
-        // if it ends the program on each path.
+        // If the execution paths have different outcomes, the first in this order is returned. So an error is fatal
+        // only if it ends the program on each path.
         return [.kept, .rethrown, .handled].first(where: outcomes.contains) ?? .fatal
     }
 

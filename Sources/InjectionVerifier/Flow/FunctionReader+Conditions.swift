@@ -1,4 +1,4 @@
-/// Finishes the calls of a function when all of it has been read.
+/// Finishes the calls of a function when the whole function has been read.
 extension FunctionReader {
     /// Returns the calls with the properties that only the whole function tells: whether a condition decides on the
     /// call, whether a loop repeats it, on which thread it is made, and the outcome of its error.
@@ -12,7 +12,7 @@ extension FunctionReader {
         // The getter of a lazy property first checks whether there is a value. The code that makes the value begins
         // after this check, and does not depend on it.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
-        // These are computed once for all calls of a block.
+        // Both are computed once per block, for all of its calls.
         var certain: [BlockNumber: Bool] = [:]
         var repeated: [BlockNumber: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {

@@ -53,7 +53,7 @@ struct LocalValues {
         return self[operand]?.function
     }
 
-    /// Returns the functions that an operand may be. For a thunk, the functions that it wraps count, too.
+    /// Returns the functions that an operand may be. For a thunk, the functions that it wraps are among them.
     func functions(_ operand: ValueNumber) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in

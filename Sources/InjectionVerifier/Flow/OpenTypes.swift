@@ -46,7 +46,7 @@ struct OpenTypes {
                 callee: .conformance(to: proto, of: type), time: .now,
                 typeArguments: type.genericArguments, place: call.place)
         }
-        // The `localizedDescription` of an error asks a `LocalizedError` for its text.
+        // `localizedDescription` asks the error for its text, if this is a `LocalizedError`.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
         // A function that prints a value finds these conformances by a cast, so its signature does not name them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []

@@ -25,7 +25,7 @@ enum OperandValue: Hashable {
         }
     }
 
-    /// For an address, the memory there. For a value that was read, the variable or the last property from which it was
+    /// The memory at an address or, for a value that was read, the variable or the last property from which it was
     /// read: `State.user` for `Host.state.user`.
     var memory: Address? {
         switch self {

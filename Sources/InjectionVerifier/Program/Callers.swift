@@ -89,8 +89,8 @@ struct Callers {
         return way
     }
 
-    /// True if no condition decides on a call that leads to the function, directly or through others. Calls in tests do
-    /// not count.
+    /// True if no condition decides on a call that leads to the function, directly or through others. Calls in tests
+    /// are ignored.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false

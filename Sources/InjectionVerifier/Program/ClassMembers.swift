@@ -3,7 +3,7 @@
 struct ClassMembers {
     private var implementations: [Member: [Symbol]] = [:]
     /// For each member, such as `#Dog.speak`, the function that an object of just this class runs: its own, or the one
-    /// that the class inherits. Overrides in subclasses do not count.
+    /// that the class inherits. Overrides in subclasses are left out.
     private var implementationsOfClassItself: [Member: [Symbol]] = [:]
     /// The overrides of members that unread classes declare.
     private(set) var overridesOfOthers: Set<Symbol> = []

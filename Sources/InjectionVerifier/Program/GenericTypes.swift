@@ -9,7 +9,7 @@ final class GenericTypes {
     init(_ program: Program) { self.program = program }
 
     /// Returns the types with which the program calls a generic function. Returns nil if unread code may call the
-    /// function, or a generic function that leads to it, and if no call of one of these was read. If a call does not
+    /// function, or a generic function that leads to it, or if no call of one of these was read. If a call does not
     /// tell a type, an `Unknown` stands for it.
     func types(of symbol: Symbol) -> Set<Substitution>? { typesBySymbol(symbol) { find(symbol) } }
 

@@ -18,7 +18,7 @@ struct Origins {
     private struct Way: Hashable { var node: CallGraph.Node; var failure: Call.Failure; var isChosenByType: Bool }
 
     /// Finds the ways up from a node to the calls that decide its types and functions. `failure` is the outcome of an
-    /// error in the node. If the node throws the error on, its callers decide.
+    /// error in the node. If the node passes the error on, its callers decide.
     func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var origins: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
@@ -47,7 +47,7 @@ struct Origins {
         return origins
     }
 
-    /// Finds the outcome of an error at a node. If the node throws the error on, this is the worst outcome in its
+    /// Finds the outcome of an error at a node. If the node passes the error on, this is the worst outcome in its
     /// callers.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }

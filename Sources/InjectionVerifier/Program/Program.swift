@@ -40,7 +40,7 @@ final class Program {
     private(set) lazy var relevant = callers.relevant.sorted().compactMap { functions[$0] }
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
-    /// The functions of the library that reset, as far as any code calls them.
+    /// The functions of the library that reset, and that some code calls.
     private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
     /// The calls of these functions, always in the same order. Calls in tests are left out.
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {

@@ -128,8 +128,8 @@ extension Call {
 extension Function {
     /// True for synchronous code on no actor, and for asynchronous code that inherits the actor of its caller.
     ///
-    /// The first value of a property is computed where the initializer runs, so it counts, too. An implicit initializer
-    /// is on no actor, even if its type is on the main actor.
+    /// Also true for the first value of a property, which is computed where the initializer runs. An implicit
+    /// initializer is on no actor, even if its type is on the main actor.
     fileprivate var runsWhereItsCallerDoes: Bool {
         initializedProperty != nil || isolation == .callers
             || (isolation != .mainActor && isolation != .otherActor && !isAsync)

@@ -11,7 +11,7 @@ package enum RawIdentifier {
     private static let firstLetter: UInt32 = 0xa000
 
     /// Returns the word that stands for `name`, which is given without backticks. A name of letters, digits,
-    /// underscores and `$` stays as it is, because names that the compiler makes have a `$`.
+    /// underscores and `$` stays as it is, unless it begins with a digit. Names that the compiler makes have a `$`.
     package static func word(_ name: String) -> String {
         // Demangled names have a no-break space in place of each space.
         let name = name.replacing("\u{a0}", with: " ")

@@ -2,7 +2,8 @@ extension SILInstruction {
     /// True for a return. A `borrow` accessor has a `return_borrow`.
     var isReturn: Bool { operation == "return" || operation == "return_borrow" }
 
-    /// True if the instruction may pass a value that it is handed on to other instructions.
+    /// True if the instruction may pass on a value that it is handed: in a result, to a successor, or to another
+    /// operand.
     var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }

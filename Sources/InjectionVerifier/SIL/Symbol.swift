@@ -1,4 +1,4 @@
-/// The mangled name of a function. Equal names are one number, and each name is read once.
+/// The mangled name of a function or a variable. Equal names are one number, and each name is read once.
 struct Symbol: InternedText {
     /// The kind of function that the end of a mangled name tells.
     enum Kind: Sendable {

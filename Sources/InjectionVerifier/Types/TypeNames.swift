@@ -3,7 +3,8 @@ import Foundation
 /// Tells apart types of the same name.
 ///
 /// The intermediate language prints no module, so `any A.Logger` and `any B.Logger` look alike. The syntax tree has
-/// mangled types. Only names that mean several types are written with modules here, so that people can read all others.
+/// mangled types. Only names that mean several types are written with modules here. All other names stay short, for
+/// people who read them.
 struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, the types that it may mean. Names that mean a single type are left out.
