@@ -42,8 +42,8 @@ private struct SessionEnds {
     private(set) var ofVariables: [End] = []
     private let graph: InjectionGraph
     private let resetSites: Set<CallSite>
-    /// The functions that surely end the current session whenever they are called. A call of `session.end()` does not
-    /// count, because `session` may be over.
+    /// The functions that surely end the current session whenever they are called. A call of `session.end()` is
+    /// ignored, because `session` may be over.
     private let surelyResetting: Set<Symbol>
     private var program: Program { graph.program }
     private var state: ProgramState { graph.state }
@@ -64,7 +64,7 @@ private struct SessionEnds {
     }
 
     /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
-    /// goes on in its callers. A caller counts if its call is made at once, and can run no other function.
+    /// goes on in those callers whose call is made at once and can run no other function.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in

@@ -91,7 +91,7 @@ struct FunctionNames {
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
         for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
             for call in function.calls where places.contains(call.place) {
-                // If several functions make a call at the place, the first one by symbol counts. A `deinit`, for
+                // If several functions make a call at the place, the first one by symbol is named. A `deinit`, for
                 // example, has the same place as the function with which the compiler frees the object.
                 if let other = functions[call.place], other.symbol <= function.symbol { continue }
                 functions[call.place] = function

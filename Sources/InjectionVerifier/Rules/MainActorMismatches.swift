@@ -21,7 +21,7 @@ struct MainActorMismatches: Rule {
     }
 
     /// Finds injections in code that surely runs off the main actor: on another actor, asynchronously on no actor, or
-    /// on a queue or a thread of its own. A `deinit` that is not isolated to the main actor counts, too, because it
+    /// on a queue or a thread of its own. A `deinit` that is not isolated to the main actor is among them, because it
     /// runs wherever the last reference is released.
     private func offMainActor(_ graph: InjectionGraph, _ main: [TypeID: Registration]) -> [Diagnostic] {
         var mismatches: [InjectionKey: Diagnostic] = [:]

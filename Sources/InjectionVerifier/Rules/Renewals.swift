@@ -48,7 +48,7 @@ struct Renewals {
     }
 
     /// True if a registration is not a part of a sign-in: no reset makes it, and neither its function nor a caller of
-    /// that function surely resets before. Resets in top-level code do not count.
+    /// that function surely resets before. Resets in top-level code are ignored.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)

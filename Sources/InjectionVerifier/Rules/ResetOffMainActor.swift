@@ -30,7 +30,7 @@ struct ResetOffMainActor: Rule {
     }
 
     /// True if code on the main actor injects. A reset on another thread can come between two lines of such code. The
-    /// code that drives a command-line tool does not count.
+    /// code that drives a command-line tool is ignored.
     private func hasMainActorCode(_ graph: InjectionGraph) -> Bool {
         graph.sites.injections.contains { injection in
             guard !injection.isOfTest, let function = graph.program.functions[injection.function] else { return false }

@@ -41,8 +41,8 @@ struct SharedUnsafely: Rule {
     }
 
     /// Finds the injected types that two domains must not use at the same time. A type that is registered only on the
-    /// main actor does not count. Nor does a protocol if all objects that are registered for it have safe types, such
-    /// as an actor.
+    /// main actor is left out. So is a protocol, if all objects that are registered for it have safe types, such as an
+    /// actor.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {

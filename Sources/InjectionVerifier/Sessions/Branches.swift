@@ -69,8 +69,8 @@ final class Branches {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
         let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)
-        // Two branches in a row may have opposite conditions, so they do not count:
-        // `if a { register() }; if !a { register() }`.
+        // Two branches in a row may have opposite conditions, so they are ignored: `if a { register() }; if !a {
+        // register() }`.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
         // An execution path around the calls matters only if it leads to code that also runs after them.
         let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }

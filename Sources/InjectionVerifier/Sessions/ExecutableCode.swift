@@ -1,28 +1,27 @@
-/// Finds the code that one executable may run, in a package where several executables share modules. Code counts if
-/// calls lead to it from an entry point of the executable. A method counts only if code that counts also makes an
-/// object of the method's type. The block of a registration counts only if code that counts injects the registered
-/// type.
+/// Finds the code that one executable may run, in a package where several executables share modules. The search follows
+/// calls from the entry points of the executable. It enters a method only if code that it has entered makes an object
+/// of the method's type, and the block of a registration only if such code injects the registered type.
 ///
-/// `Reached` finds more code: there a method counts even if no code makes an object of its type, and a block counts
-/// even if no code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A
-/// rule that says "this executable runs it" asks `ExecutableCode`.
+/// `Reached` finds more code: it enters a method even if no code makes an object of its type, and a block even if no
+/// code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A rule that
+/// says "this executable runs it" asks `ExecutableCode`.
 struct ExecutableCode {
     private let graph: InjectionGraph
-    /// True if only unconditional calls are followed, so that code under a condition does not count.
+    /// True if only unconditional calls are followed, so that code under a condition is left out.
     private let onlySurely: Bool
     private var program: Program { graph.program }
     /// For each registered type, the blocks of its registrations, and the functions that these blocks captured.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
-    /// The types with an initializer that was read. Methods of other types, such as most enums, count without an
-    /// object.
+    /// The types with an initializer that was read. The search enters methods of other types, such as most enums,
+    /// without an object.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
     private var madeTypes: Set<TypeID> = []
-    /// The methods that do not count yet, by type: calls lead to them, but no code that counts makes an object of the
-    /// type.
+    /// The methods that the search has not entered yet, by type: calls lead to them, but no entered code makes an
+    /// object of the type.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
 
@@ -82,9 +81,8 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks of the types that a function injects for the first time, and notes these types. An injection
-    /// counts only if its call does: with `onlySurely`, one under a condition does not. For `Cart?`, the blocks of
-    /// `Cart` count, too.
+    /// Returns the blocks of the types that a function injects for the first time, and notes these types. With
+    /// `onlySurely`, injections under a condition are left out. For `Cart?`, the blocks of `Cart` are among the result.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.placeOfInject) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }

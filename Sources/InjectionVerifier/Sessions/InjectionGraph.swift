@@ -117,9 +117,9 @@ final class InjectionGraph {
     /// Finds the edges of objects that store an instance of the registered type while they are built: in a property, as
     /// `let user: User = Inject()` does, or by an initializer that gets the instance, as in `Plan(Inject())`.
     ///
-    /// An object does not count if the function of `registration` registers the object's type, too, because a new
-    /// object is then built with the new instance. But if `registration` ends with a session, a permanent registration
-    /// of the object's type does not renew the object.
+    /// An object is left out if the function of `registration` registers the object's type, too, because a new object
+    /// is then built with the new instance. But if `registration` ends with a session, a permanent registration of the
+    /// object's type does not renew the object.
     func storing(_ registration: Registration) -> [Edge] {
         let replaced = Set(
             sites.registrations.filter {
@@ -131,7 +131,7 @@ final class InjectionGraph {
         }
     }
 
-    /// The registrations that the program may make. Those in tests do not count.
+    /// The registrations that the program may make. Those in tests are left out.
     private(set) lazy var ofPrograms = sites.registrations.filter(\.isOfProgram)
 
     /// The edges of these registrations. A test's block for a type may inject more than the program's own.

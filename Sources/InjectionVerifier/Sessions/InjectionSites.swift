@@ -81,8 +81,8 @@ final class InjectionSites {
         if isConcrete, !block.hasParameters {
             return add(type, site, block, nil, decidedHere(nodes))
         }
-        // If no call decides the types of a function, the function has a node without types. Such nodes count only if
-        // there are no others.
+        // If no call decides the types of a function, the function has a node without types. Such nodes are used only
+        // if there are no others.
         let nodesWithTypes = nodes.filter(isKnown)
         if !nodesWithTypes.isEmpty { nodes = nodesWithTypes }
         var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []

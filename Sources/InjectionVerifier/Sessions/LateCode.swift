@@ -74,10 +74,10 @@ final class LateCode {
         }
     }
 
-    /// True if a call follows an `await` of its function. For a call in a closure, an `await` before the code that
-    /// calls or starts the closure counts, too.
+    /// True if a call follows an `await` of its function. For a call in a closure, this may also be an `await` before
+    /// the code that calls or starts the closure.
     ///
-    /// An `await` of an earlier round of a loop does not count: `while isOpen { handle(line); line = await next() }`
+    /// An `await` of an earlier round of a loop is ignored: `while isOpen { handle(line); line = await next() }`
     /// finishes with each line before it awaits another.
     func followsAwait(_ site: CallSite, besides visited: Set<Symbol> = []) -> Bool {
         guard let function = program.functions[site.function], !visited.contains(site.function) else { return false }
@@ -93,14 +93,14 @@ final class LateCode {
     }
 
     /// True if, before a call, its function has surely reset or has asked whether a session is current, and has awaited
-    /// nothing since. Here a question counts on any actor, not only on the main actor.
+    /// nothing since. Here the question may be asked on any actor, not only on the main actor.
     func isSafe(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Returns the risk at one call. An `await` in an earlier round of a loop does not count. Nor does the `await` of
-    /// the call itself, if the call leaves its function's actor for the main actor.
+    /// Returns the risk at one call. Ignores an `await` in an earlier round of a loop. If the call leaves its
+    /// function's actor for the main actor, also ignores the `await` of the call itself.
     private func risk(of call: CallNumber, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
@@ -121,8 +121,8 @@ final class LateCode {
 
     private func risks(_ function: Function) -> NumberedList<CallNumber, Risk> {
         risksByFunction(function.symbol) {
-            // Resets are assumed to happen on the main actor, so a question counts only there. `reset-off-main-actor`
-            // reports other resets.
+            // Resets are assumed to happen on the main actor, so the question whether a session is current helps only
+            // there. `reset-off-main-actor` reports other resets.
             risks(function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
         }
     }

@@ -73,9 +73,9 @@ final class Launch {
         functions.contains(site.function) && isBeforeEnd(site)
     }
 
-    /// True if `contains` is, or if launch may run the code at a position of a beginning. In
-    /// `if let saved { signIn(saved) }; let shell = Shell()`, a reset comes before the second statement only if there is
-    /// a saved user. Code in a loop does not count.
+    /// True if only launch runs the code at a position. Also true if launch may run the code of a beginning there,
+    /// outside of loops: in `if let saved { signIn(saved) }; let shell = Shell()`, a reset comes before the second
+    /// statement only if there is a saved user.
     func mayContain(_ position: Position, in function: Function) -> Bool {
         contains(position, in: function.symbol)
             || beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
@@ -96,7 +96,7 @@ final class Launch {
     }
 
     /// Finds the functions that launch runs before it ends. If launch calls functions out of variables, the functions
-    /// in tables count, too.
+    /// in tables are among them.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: program.callsStored)
@@ -164,8 +164,8 @@ final class Launch {
         }
     }
 
-    /// Finds the calls in a function's loops that lead to a call of a stored closure. Such a call counts only if, before
-    /// it, the function has stored a closure that may reset.
+    /// Finds the calls in a function's loops that lead to a call of a stored closure. Such a call is found only if,
+    /// before it, the function has stored a closure that may reset.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard storingResets.contains(function.symbol), program.callingStored.contains(function.symbol) else {
             return []

@@ -68,8 +68,7 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // A reset does not count if only tests make it, or if the program never runs the code that makes
-                    // the reset.
+                    // Skip a reset that only tests make, or that is in code which the program never runs.
                     guard isOfProgram(node) else { continue }
                     resetClosures.formUnion(closures)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
@@ -219,7 +218,7 @@ final class Layers {
                 })
         }
         while true {
-            // A function counts if all of its nodes do. A node that no code of the program calls does not matter.
+            // A function is found if all of its nodes remain. A node that no code of the program calls is ignored.
             let functions = functions(remaining).filter { symbol in
                 graph.nodes(of: symbol).allSatisfy { remaining.contains($0) || callers[$0] == nil }
             }

@@ -67,7 +67,7 @@ final class SignOuts {
     }
 
     /// True if callers of a function must expect that its call at `site` signs out. False if the function has reset
-    /// before or has asked whether its session is current, if a `switch` decides on the call, and if a sign-in surely
+    /// before or has asked whether its session is current, if a `switch` decides on the call, or if a sign-in surely
     /// follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.isSafe(before: site) else { return false }

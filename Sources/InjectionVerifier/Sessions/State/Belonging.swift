@@ -54,8 +54,8 @@ final class Belonging {
     }
 
     /// Returns the session type that a value of a type may be or hold, even in an optional, a collection, or a property
-    /// or payload of a struct or an enum. Of an object, only the properties count that `held(by:)` looks at. Returns
-    /// nil if there is none, and for a type with functions in it.
+    /// or payload of a struct or an enum. In an object, only the properties that `held(by:)` looks at are searched.
+    /// Returns nil if there is none, and for a type with functions in it.
     func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
 
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {

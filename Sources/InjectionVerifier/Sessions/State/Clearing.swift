@@ -51,8 +51,8 @@ final class Clearing {
         resets.sort { $0.place < $1.place }
     }
 
-    /// Returns the resets that are in the same program as a function. In a package without a program, a reset counts
-    /// only if some module contains or imports both the reset and the function.
+    /// Returns the resets that are in the same program as a function. In a package without a program, a reset is
+    /// returned only if some module contains or imports both the reset and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
     /// Returns those of `resets` that only end a session, so that nobody is signed in afterwards. If each of them
@@ -118,7 +118,7 @@ final class Clearing {
     }
 
     /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so hooks of other
-    /// types do not count.
+    /// types are left out.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
@@ -151,7 +151,7 @@ final class Clearing {
     }
 
     /// Finds the parts that a function clears, itself or in functions that it calls. A dispatched call may run any of
-    /// several functions, so in these only a write that removes content counts.
+    /// several functions, so in these a part is cleared only by a write that removes content.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in

@@ -39,7 +39,7 @@ final class FirstValues {
     func initializers(of type: TypeID) -> [Function] { initializers[type] ?? [] }
 
     /// True if a function is the expression that computes the first value of a variable, as `Inject()` in `static let
-    /// user: User = Inject()`. The getter of a lazy property counts, too.
+    /// user: User = Inject()`. Also true for the getter of a lazy property.
     func isExpression(_ symbol: Symbol, of variable: Variable) -> Bool {
         expressions[variable]?.contains(symbol) == true
     }
@@ -62,7 +62,7 @@ final class FirstValues {
     }
 
     /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search does not
-    /// enter initializers that these call: the objects that `Shell()` makes for its own properties do not count.
+    /// enter initializers that these call: the objects that `Shell()` makes for its own properties are left out.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -139,8 +139,8 @@ final class FirstValues {
     }
 
     /// True if a new object of a type has nothing of a user: its initializers inject nothing and, of the functions that
-    /// were read, run only initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, do not
-    /// count. Also true of a type without an initializer that was read.
+    /// were read, run only initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, are
+    /// ignored. Also true of a type without an initializer that was read.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }

@@ -1,9 +1,9 @@
 /// Finds which generic arguments of a type its values hold.
 ///
 /// With `final class Window<Root> { let make: () -> Root; var root: Root? }`, a `Window<Menu>` may hold a `Menu` in
-/// `root`. If code writes `root` after launch, then `root` has a row of its own, and the `Menu` does not count for the
-/// window. Nor does the result of `make`, because properties with functions are left out. A value of `struct ID<Owner>
-/// { let number: Int }` holds no `Owner`.
+/// `root`. If code writes `root` after launch, then `root` has a row of its own, and the window does not count as
+/// holding the `Menu`. Properties with functions, such as `make`, are left out. A value of `struct ID<Owner> { let
+/// number: Int }` holds no `Owner`.
 final class HeldArguments {
     private let program: Program
     private let variables: Variables

@@ -82,8 +82,8 @@ final class LastingVariables {
 
     /// Returns the types of the program whose objects a variable may hold: the types in its declaration, the subtypes
     /// of these that the code of its first value makes, and the types that launch puts there. If the variable may hold
-    /// anything, all types that the code of its first value makes count. Returns none if a wrapper of the program does
-    /// not store the value.
+    /// anything, these are all types that the code of its first value makes. Returns none if a wrapper of the program
+    /// does not store the value.
     private func heldTypes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
@@ -99,7 +99,7 @@ final class LastingVariables {
     }
 
     /// Finds the types of the objects that the code of a variable's first value makes, itself or in the blocks of the
-    /// types that it injects. Objects that were made together with the variable's owner count, too.
+    /// types that it injects. Includes the types of objects that were made together with the variable's owner.
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))

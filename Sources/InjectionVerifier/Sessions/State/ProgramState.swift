@@ -80,7 +80,7 @@ final class ProgramState {
     }
 
     /// The functions that belong to sessions: those that reset, those that inject a session type, the methods of
-    /// objects that are or hold one, and the functions that all these call. The beginnings of the program do not count,
+    /// objects that are or hold one, and the functions that all these call. The beginnings of the program are left out,
     /// because they drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
@@ -105,12 +105,12 @@ final class ProgramState {
         }
     }
 
-    /// Returns the session type that a captured value of a type may hold, or nil. Generic arguments count only if
-    /// values of the type hold them: see `HeldArguments`.
+    /// Returns the session type that a captured value of a type may hold, or nil. Generic arguments that values of the
+    /// type do not hold are ignored: see `HeldArguments`.
     func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
-    /// True if a registration may replace a session's registration of the same type, and so ends with the session. Late
-    /// code may register in any session, so its registrations count, too.
+    /// True if a registration may replace a session's registration of the same type, and so ends with the session. Also
+    /// true for registrations of late code, which may register in any session.
     func mayReplaceOneOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return graph.replacements.replacesOneOfSession(registration)

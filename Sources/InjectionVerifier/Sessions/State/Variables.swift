@@ -82,7 +82,7 @@ struct Variables {
         _ property: TypeDeclaration.Property, of type: TypeDeclaration, _ meant: (TypeID) -> TypeID
     ) {
         // The macro `@Observable` adds `_$observationRegistrar`, which holds nothing of the program. A payload of an
-        // enum's case counts even if it has no label.
+        // enum's case is added even if it has no label.
         guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
         let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
         let owner = meant(type.name)
@@ -176,8 +176,8 @@ struct Variables {
 /// a `let` does.
 extension Variables {
     /// True if the program declares the wrapper of a variable, or if the variable's type is an unread generic type such
-    /// as `Mutex<User>` or a mutable class of Foundation such as `NSCache`. Types that are constant in a `let`, such as
-    /// `Array`, do not count.
+    /// as `Mutex<User>` or a mutable class of Foundation such as `NSCache`. False for types that are constant in a
+    /// `let`, such as `Array`.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped
