@@ -64,3 +64,9 @@ func registerInherited() { InjectionManager.register(Inherited.self) { Inherited
 func injectWithoutInheriting() {
     InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { _ = Inject(Inherited.self) }
 }
+
+// Limit: `any Q<X> & Sendable` registered and `any Q<X>` injected, or the other way round
+protocol Tray<Item> { associatedtype Item }
+struct TeaTray: Tray, Sendable { typealias Item = Int }
+func registerTray() { InjectionManager.register((any Tray<Int> & Sendable).self) { TeaTray() } }
+func injectTray() { _ = Inject((any Tray<Int>).self) }
