@@ -125,7 +125,7 @@ final class InjectionGraph {
             sites.registrations.filter {
                 $0.function == registration.function && ($0.endsWithSession || !registration.endsWithSession)
             }.map(\.type))
-        return edges.filter { edge in
+        return edgesOfPrograms.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && edge.path.last.map { storedPlaces.contains($0) || handedPlaces.contains($0) } == true
         }

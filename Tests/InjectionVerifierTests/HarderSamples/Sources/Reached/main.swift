@@ -4,6 +4,7 @@ import ReachedFeatures
 let features: [any Feature.Type] = [ShellFeature.self]
 registerShore()
 enterLagoon()
+changeDivers()
 for feature in features { feature.register() }
 print(Inject(Tide.self), Inject(Wave.self), Inject(Kelp.self), Inject(Shell.self), Inject(Coral.self))
 // It may be missing.

@@ -46,3 +46,4 @@ public func enterLagoon() {
     }
     print(Inject(Salt.self), Inject(Diver.self), Guide.lagoon)
 }
+public func changeDivers() { try? InjectionManager.currentSession.register(Diver(), as: Diver.self) }

@@ -13,12 +13,13 @@ import Testing
 @Test func shore() {
     InjectionManager.resetCurrentContainer { registerShore() }
 }
+struct Boat: Sendable { let diver: Diver = Inject() }
 @Test func lagoon() {
     InjectionManager.withIsolatedContainer {
         InjectionManager.register(Salt.self) { Salt() }
         InjectionManager.register(Diver.self) { Diver() }
         InjectionManager.register(Lagoon.self) {
-            _ = (Inject(Salt.self), Inject(Diver.self))
+            _ = (Inject(Salt.self), Boat())
             return Lagoon()
         }
         _ = Inject(Lagoon.self)
