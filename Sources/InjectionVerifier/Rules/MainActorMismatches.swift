@@ -54,7 +54,8 @@ struct MainActorMismatches: Rule {
                     seen.insert(InjectionKey(type: type, place: injection.place, start: injection.path.first)).inserted
                 else { continue }
                 // A registration in a test holds for tests alone.
-                if let registration = main[type], !registration.isOfTest || graph.program.isTest(function.symbol) {
+                let isTest = graph.program.isTest(function.symbol)
+                if let registration = main[type], !registration.isOfTest || isTest {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
@@ -64,7 +65,7 @@ struct MainActorMismatches: Rule {
                     if mismatches[key].map({ mismatch.severity < $0.severity }) ?? true { mismatches[key] = mismatch }
                     continue
                 }
-                for index in registrations[type] ?? [] {
+                for index in registrations[type] ?? [] where !graph.sites.registrations[index].isOfTest || isTest {
                     queue += building[index].map { $0.following(injection, graph.sites.registrations[index].place) }
                 }
             }
@@ -116,13 +117,23 @@ struct MainActorMismatches: Rule {
         _ graph: InjectionGraph, _ main: [TypeID: Registration], besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
         let reportedPlaces = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
+        let registrations = graph.sites.registrations
         let edges = graph.edges.filter { edge in
-            graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
+            registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
                 && !reportedPlaces.contains(edge.place)
         }
+        // A program's block gets the program's own objects. A test's block may get those of tests, too.
+        let ofPrograms = edges.filter { !registrations[$0.registration].isOfTest }
+        return nonisolatedBlocks(graph, main.filter { !$0.value.isOfTest }, ofPrograms).map(\.finding)
+            + nonisolatedBlocks(graph, main, edges).filter(\.registration.isOfTest).map(\.finding)
+    }
+
+    private func nonisolatedBlocks(
+        _ graph: InjectionGraph, _ main: [TypeID: Registration], _ edges: [InjectionGraph.Edge]
+    ) -> [(registration: Registration, finding: Diagnostic)] {
         // A type whose block needs the main actor must be built there, and so must each type whose block injects it.
         var needed = main
-        var findings: [Diagnostic] = []
+        var findings: [(registration: Registration, finding: Diagnostic)] = []
         var remaining = edges
         while true {
             let next = remaining.filter { needed[$0.to] != nil }
@@ -137,14 +148,14 @@ struct MainActorMismatches: Rule {
                 let instance = main[edge.to].flatMap(graph.sendability.adviceToRegisterInstance)
                 let note =
                     main[edge.to] == nil ? "\(to) is registered here" : "\(to) is registered on the main actor here"
-                findings.append(
-                    Diagnostic(
-                        kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning,
-                        place: registration.place,
-                        message: "the block of \(from) may run off the main actor, where injecting \(to) traps\(why); "
-                            + "write `{ @MainActor in … }`" + (instance.map { "; or \($0)" } ?? ""),
-                        notes: edge.path.map { .step($0, "\(to) is injected through") }
-                            + [.init(place: place, message: note)]))
+                let finding = Diagnostic(
+                    kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning,
+                    place: registration.place,
+                    message: "the block of \(from) may run off the main actor, where injecting \(to) traps\(why); "
+                        + "write `{ @MainActor in … }`" + (instance.map { "; or \($0)" } ?? ""),
+                    notes: edge.path.map { .step($0, "\(to) is injected through") }
+                        + [.init(place: place, message: note)])
+                findings.append((registration, finding))
             }
         }
     }

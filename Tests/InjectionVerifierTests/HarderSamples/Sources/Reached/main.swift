@@ -5,6 +5,9 @@ let features: [any Feature.Type] = [ShellFeature.self]
 registerShore()
 enterLagoon()
 changeDivers()
+registerPond()
+showTank()
+Task.detached { await visitPond() }
 for feature in features { feature.register() }
 print(Inject(Tide.self), Inject(Wave.self), Inject(Kelp.self), Inject(Shell.self), Inject(Coral.self))
 // It may be missing.

@@ -47,3 +47,18 @@ public func enterLagoon() {
     print(Inject(Salt.self), Inject(Diver.self), Guide.lagoon)
 }
 public func changeDivers() { try? InjectionManager.currentSession.register(Diver(), as: Diver.self) }
+
+// A test's double of the pond needs the main actor, and the program's own does not.
+@MainActor public final class Tank { public init() {} }
+public struct Pond: Sendable { public init() {} }
+public struct Garden: Sendable {
+    let pond: Pond
+    public init(_ pond: Pond) { self.pond = pond }
+}
+public func registerPond() {
+    InjectionManager.register(Tank.self) { @MainActor in Tank() }
+    InjectionManager.register(Pond.self) { Pond() }
+    InjectionManager.register(Garden.self) { Garden(Inject()) }
+}
+@MainActor public func showTank() { print(Inject(Tank.self)) }
+public func visitPond() async { print(Inject(Pond.self), Inject(Garden.self)) }

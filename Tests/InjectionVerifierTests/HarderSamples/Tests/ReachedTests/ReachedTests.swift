@@ -25,3 +25,13 @@ struct Boat: Sendable { let diver: Diver = Inject() }
         _ = Inject(Lagoon.self)
     }
 }
+@Test @MainActor func pond() {
+    InjectionManager.withIsolatedContainer {
+        InjectionManager.register(Tank.self) { @MainActor in Tank() }
+        InjectionManager.register(Pond.self) { @MainActor in
+            _ = Inject(Tank.self)
+            return Pond()
+        }
+        _ = Inject(Pond.self)
+    }
+}
