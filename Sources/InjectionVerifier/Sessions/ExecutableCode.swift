@@ -10,7 +10,8 @@ struct ExecutableCode {
     /// True if only unconditional calls are followed, so that code under a condition is left out.
     private let onlySurely: Bool
     private var program: Program { graph.program }
-    /// For each registered type, the blocks of its registrations, and the functions that these blocks captured.
+    /// For each registered type, the blocks of its registrations outside of tests, and the functions that these blocks
+    /// captured.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
     /// The types with an initializer that was read. The search enters methods of other types, such as most enums,
@@ -28,7 +29,7 @@ struct ExecutableCode {
     init(_ graph: InjectionGraph, onlySurely: Bool = false) {
         (self.graph, self.onlySurely) = (graph, onlySurely)
         let program = graph.program
-        let registrations = graph.sites.registrations
+        let registrations = graph.sites.registrations.filter { !$0.isOfTest }
         blocks = registrations.reduce(into: [:]) { $0[$1.type, default: []].formUnion($1.block.symbols) }
         allBlocks = blocks.values.reduce(into: []) { $0.formUnion($1) }
         typesWithInitializers = Set(

@@ -5,6 +5,7 @@ let features: [any Feature.Type] = [ShellFeature.self]
 registerShore()
 enterLagoon()
 changeDivers()
+if CommandLine.arguments.count > 1 { InjectionManager.register(Sonar.self) { Sonar() } }
 registerPond()
 showTank()
 Task.detached { await visitPond() }

@@ -48,6 +48,13 @@ public func enterLagoon() {
 }
 public func changeDivers() { try? InjectionManager.currentSession.register(Diver(), as: Diver.self) }
 
+// Only a test's double of the lagoon makes this.
+public struct Submarine: Sendable {
+    let sonar: Sonar = Inject()
+    public init() {}
+}
+public struct Sonar: Sendable { public init() {} }
+
 // A test's double of the pond needs the main actor, and the program's own does not.
 @MainActor public final class Tank { public init() {} }
 public struct Pond: Sendable { public init() {} }

@@ -19,7 +19,7 @@ struct Boat: Sendable { let diver: Diver = Inject() }
         InjectionManager.register(Salt.self) { Salt() }
         InjectionManager.register(Diver.self) { Diver() }
         InjectionManager.register(Lagoon.self) {
-            _ = (Inject(Salt.self), Boat())
+            _ = (Inject(Salt.self), Boat(), Submarine())
             return Lagoon()
         }
         _ = Inject(Lagoon.self)
