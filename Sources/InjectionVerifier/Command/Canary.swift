@@ -83,8 +83,8 @@ extension CanaryFailure {
 }
 
 extension ModuleArguments {
-    /// Makes the canary for a module that uses Injection. It keeps the flags that locate modules, or that change the
-    /// meaning of code.
+    /// Makes the canary for a module that uses Injection. It is compiled with those flags of the module that locate
+    /// modules, or that change the meaning of code.
     init(canaryFor module: ModuleArguments, folder: String) {
         let kept: Set = [
             "-target", "-sdk", "-I", "-F", "-Isystem", "-Fsystem", "-Xcc", "-resource-dir", "-plugin-path",

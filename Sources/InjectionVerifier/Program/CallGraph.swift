@@ -31,7 +31,7 @@ final class CallGraph {
         unowned let to: Node
         /// The number of the edge's call in `from`.
         var number: CallNumber
-        /// The certainty that the call, if it is made, leads to `to`. It is strong if the call can reach no other
+        /// The certainty that the call, if it is made, leads to `to`. It is strong only if the call can reach no other
         /// function.
         var strength: Strength
         var call: Call { from.calls[number] }

@@ -7,7 +7,7 @@ struct Dispatch {
     struct Target {
         var symbol: Symbol
         var types: Substitution
-        /// Strong if the call can reach no other function.
+        /// Strong only if the call can reach no other function.
         var strength: Strength
     }
 

@@ -60,8 +60,7 @@ struct Origins {
             let symbol = next.symbol
             // The code that `@Test` generates calls the test. An error fails the test.
             if symbol.isOfTestMacro { return .fatal }
-            // A thunk without callers belongs to a conformance that no code uses, and no code makes an object with an
-            // initializer without callers. Neither adds an outcome.
+            // A thunk or an initializer without callers never runs, so it adds no outcome.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in next.incoming {
                 let call = edge.call

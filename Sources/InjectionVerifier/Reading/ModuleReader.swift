@@ -127,7 +127,7 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Changes the places of code that macros wrote to those that `written` returns. It returns nil for all other code.
+    /// Changes the places of code that macros wrote to the results of `written`, which is nil for all other code.
     fileprivate func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }

@@ -98,8 +98,8 @@ extension FunctionName {
             .replacing(".().", with: ".") + accessor
     }
 
-    /// Returns the declaration that a macro expanded: `rings` for `@Test func rings()`. For a function that a macro
-    /// made, the compiler's comment has only the mangled name.
+    /// Returns the name of the declaration that a macro is attached to: `rings` for `@Test func rings()`. For a
+    /// function that a macro made, the compiler's comment has only the mangled name.
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"
