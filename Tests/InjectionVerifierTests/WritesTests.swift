@@ -35,7 +35,7 @@ extension PackageTests {
         #expect(
             found == [
                 "Host.state assigned", "Host.state.count assigned", "Host.state.users changed",
-                "Host.state.user.name assigned", "Screen.state.users emptied", "Screen.state.users tookOut",
+                "Host.state.user.name assigned", "Screen.state.users emptied", "Screen.state.users tookEnd",
                 "Screen.state.count changed", "Screen.state.count assigned",
             ])
     }
@@ -72,7 +72,7 @@ extension PackageTests {
             found == [
                 "Host.state.log emptied", "Host.state.user emptied", "Host.state.log changed",
                 "Host.state.user emptied", "Host.state.user assigned", "Host.state changed", "Host.state.log changed",
-                "Host.state.user tookOut",
+                "Host.state.user emptied",
             ])
     }
 

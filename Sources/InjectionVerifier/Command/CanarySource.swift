@@ -68,7 +68,7 @@ enum CanarySource {
                 emptied.append(Inject()); removed.append(Inject()); popped.append(Inject()); taken = Inject(); swapped = Inject()
             }
             static func empty() {
-                emptied.removeAll(); removed.removeLast(); _ = popped.popLast(); _ = taken.take()
+                emptied.removeAll(); removed.remove(at: 0); while popped.popLast() != nil {}; _ = taken.take()
                 var none: Ring?
                 swap(&swapped, &none)
                 InjectionManager.resetCurrentContainer()

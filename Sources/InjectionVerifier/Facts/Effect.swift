@@ -27,11 +27,14 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case callsBack
     /// Asks values for their descriptions: `print(user)`.
     case prints
-    /// Empties the collection that it is a method of.
-    case empties
-    /// Takes elements out of the collection or optional that it is a method of, or that it is lent: `users.popLast()`,
+    /// Leaves nothing of the collection or optional that it is a method of, or that it is lent: `users.removeAll()`,
     /// `swap(&users, &others)`.
+    case empties
+    /// Takes content out of the collection or optional that it is a method of, or that it is lent:
+    /// `users.removeValue(forKey: id)`, `swap(&users, &others)`.
     case takesOut
+    /// Takes out the first or the last element, whatever it is: `users.popLast()`.
+    case takesEnd
     /// Returns another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
     case varies
     /// Returns the current time.

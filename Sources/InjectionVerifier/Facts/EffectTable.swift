@@ -83,7 +83,11 @@ extension Effect {
             Row("Swift", "Mirror", "init(reflecting:)"), Row("Swift", nil, "description"),
             Row("Swift", nil, "debugDescription"),
         ],
-        .empties: [Row("Swift", nil, "removeAll(keepingCapacity:)")],
+        .empties: [
+            Row("Swift", nil, "removeAll(keepingCapacity:)"), Row("Swift", "Optional", "take"),
+            Row("Swift", "", "swap"),
+        ],
+        .takesEnd: [Row("Swift", nil, "removeFirst", "removeLast", "popLast")],
         .takesOut: [
             Row("Swift", nil, "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue"),
             Row("Swift", nil, "popLast"), Row("Swift", "Optional", "take"), Row("Swift", "", "swap"),

@@ -38,6 +38,8 @@ struct FunctionName: InternedText {
         let end = path.firstIndex(of: UInt8(ascii: "(")) ?? path.endIndex
         return path[..<end].lastIndex(of: UInt8(ascii: ".")).map { Substring(path[path.index(after: $0)...]) }
     }
+    /// The type with the declaration: `Cart` for `Cart.save(_:)`. It is empty for a declaration outside of types.
+    var typeName: Substring { member.map { path.dropLast($0.count + 1) } ?? "" }
     /// The name without type and labels: `save` for `Cart.save(_:)` and for `save(_:)`.
     var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
     /// The member through which Objective-C calls the function: `#Cart.title!getter.foreign` for

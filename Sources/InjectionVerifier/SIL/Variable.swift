@@ -61,6 +61,8 @@ struct Variable: InternedText {
         guard !isGlobal, let dot = description.lastIndex(of: ".") else { return nil }
         return TypeID(String(description[..<dot]))
     }
+    /// The type that declares a stored property or a static variable. It is empty for a global variable.
+    var declaringType: TypeID { owner ?? TypeID(demangled.split(separator: ".").dropLast().joined(separator: ".")) }
     /// The name without the type: `state` for `Host.state`.
     var name: Substring {
         description.lastIndex(of: ".").map { description[description.index(after: $0)...] } ?? description[...]

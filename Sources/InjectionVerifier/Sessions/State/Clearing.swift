@@ -26,13 +26,14 @@ final class Clearing {
     private let code: LiveCode
     private let writes: Writes
     private let listeners: Listeners
+    private let takenOut: TakenOut
     /// A function whose writes clear parts. If `onlyRemovals` is true, an assignment clears a part only if it stores
     /// nothing but literals, as `user = nil` does.
     private struct Step: Hashable { var symbol: Symbol; var onlyRemovals: Bool }
     private let partsByStep = Memo<Step, Set<VariablePart>>()
 
-    init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
-        (program, self.code, self.writes) = (graph.program, code, writes)
+    init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes, _ takenOut: TakenOut) {
+        (program, self.code, self.writes, self.takenOut) = (graph.program, code, writes, takenOut)
         listeners = Listeners(graph.program, writes.variables)
         let hooks = Set(hooks(graph)).reduce(into: Set<VariablePart>()) { $0.formUnion(cleared(byHook: $1)) }
         for function in program.functions.values where !program.isTest(function.symbol) {
@@ -174,8 +175,15 @@ final class Clearing {
         return writes.writes(in: function.symbol).filter { write in
             let isOfSelf = write.variable.owner.map(owners.contains) ?? false
             let isLazy = function.isLazyGetter && function.accessed == write.variable
-            return write.replaces && !write.isOfNewObject && !isOfSelf && !isLazy
+            return clears(write, in: function) && !write.isOfNewObject && !isOfSelf && !isLazy
         }
+    }
+
+    /// True if a write leaves nothing of the old value. A loop counts as taking all elements out.
+    private func clears(_ write: VariableWrite, in function: Function) -> Bool {
+        write.replaces
+            || write.takesOut && function.flow.isRepeated(write.position.block)
+            || write.change == .tookOut && takenOut.isAll(of: write.part)
     }
 
     /// The parts that some stored closure of the program empties: `cart` for `onSignedOut = { cart = [] }`.

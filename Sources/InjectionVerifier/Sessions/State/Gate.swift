@@ -82,7 +82,7 @@ final class Gate {
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.addsNothing && part.enclosing.contains(write.part) {
             // `recent.removeFirst()` may take out an element other than the written one.
-            if write.change == .tookOut, !write.isChosen { continue }
+            if write.takesOut, !write.isChosen { continue }
             blocks.insert(write.position.block)
             if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
         }

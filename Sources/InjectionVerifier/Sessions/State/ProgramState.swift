@@ -46,7 +46,7 @@ final class ProgramState {
         heldArguments = HeldArguments(graph.program, variables, writers)
         belonging = Belonging(graph, variables, writers)
         proof = Proof(graph, belonging, values, writers, writes)
-        clearing = Clearing(graph, code, writes)
+        clearing = Clearing(graph, code, writes, TakenOut(graph.program, writers, values))
     }
 
     private func rows(of variable: Variable) -> [Row] {

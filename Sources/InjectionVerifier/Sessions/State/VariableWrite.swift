@@ -18,8 +18,10 @@ struct VariableWrite: Hashable {
 
     enum Change: String {
         case assigned, emptied
-        /// Something was taken out, and the rest stays: `recent.removeFirst()`.
+        /// Chosen elements were taken out, and the rest stays: `names[id] = nil`.
         case tookOut
+        /// The first or last element was taken out, and the rest stays: `recent.removeFirst()`.
+        case tookEnd
         /// The new value may still have old content: `append`, `+= 1`.
         case changed
         /// An object in the variable was handed something, and may keep it: `subject.send(user)`.
@@ -29,11 +31,13 @@ struct VariableWrite: Hashable {
     /// True if the write stores only arguments of its function, or values of which nothing is known.
     var storesOnlyUnknown: Bool { !origins.isEmpty && origins.allSatisfy(\.isUnknownHere) }
     /// True if the write may leave nothing of the old value.
-    var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
+    var replaces: Bool { change == .assigned || change == .emptied }
+    /// True if the write takes elements out of the part, and the rest stays.
+    var takesOut: Bool { change == .tookOut || change == .tookEnd }
     /// True if the write stores only literals, as `user = nil` does, empties the part, or takes something out of it.
-    var removes: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
+    var removes: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : change == .emptied || takesOut }
     /// True if the write adds nothing: it stores only `nil`, zero or an empty value, or takes something out.
-    var addsNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
+    var addsNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || takesOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
 

@@ -104,6 +104,7 @@ final class Writes {
     /// Returns how an unread function changes memory that it is lent.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
+        if callee.has(.takesEnd) { return .tookEnd }
         let setsNil = callee.accessor == .set && write.origins.allSatisfy { $0 == .nothing }
         return setsNil || callee.has(.takesOut) ? .tookOut : .changed
     }
@@ -136,11 +137,10 @@ final class Writes {
         // `cache.object(forKey: key)` only reads.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") {
+        if name.contains("removeAll") || name.contains("exchange") {
             return [MemoryChange(change: .emptied, path: [], content: .nothing, sources: [])]
         }
-        let takesOut = ["remove", "exchange"].contains(where: name.contains)
-        if takesOut { return [MemoryChange(change: .tookOut, path: [], content: .nothing, sources: [])] }
+        if name.contains("remove") { return [MemoryChange(change: .tookOut, path: [], content: .nothing, sources: [])] }
         return isAlone ? [] : [MemoryChange(change: .handed, path: [], sources: sources)]
     }
 

@@ -77,7 +77,7 @@ enum Action { case signOut, refresh }
 @MainActor func signOut() {
     Host.assigned = nil
     Host.removed.removeAll()
-    _ = Host.popped.popLast()
+    while Host.popped.popLast() != nil {}
     Host.byMethod.clear()
     Host.whole = State()
     Host.locked.withLock { $0 = [] }
