@@ -1,4 +1,3 @@
-/// The text of the canary.
 enum CanarySource {
     /// The program. The comment at the end of a line is the finding that is expected in the line. Each declaration
     /// states its isolation, because the default differs between modules.

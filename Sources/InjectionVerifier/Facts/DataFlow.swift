@@ -10,7 +10,6 @@ struct DataFlow<State: Equatable> {
     /// The state to which a suspension leads.
     private let suspended: State?
     private let change: (_ call: CallNumber, State) -> State
-    /// The calls of each block.
     private let calls: [BlockNumber: [CallNumber]]
     private let suspensions: [BlockNumber: [Suspension]]
     private var entries: [BlockNumber: State]

@@ -132,7 +132,6 @@ final class Function: Codable, @unchecked Sendable {
         (self.isAsync, self.genericParameters, self.place) = (isAsync, genericParameters, place)
     }
 
-    /// Makes a copy.
     init(_ other: Function) {
         (symbol, name, isolation, actor) = (other.symbol, other.name, other.isolation, other.actor)
         (isAsync, isPublic, isLazyGetter) = (other.isAsync, other.isPublic, other.isLazyGetter)

@@ -5,7 +5,6 @@ struct Member: InternedText {
         var text: String
         /// The names of the path: `Outer`, `Class` and `member`.
         var path: [Substring]
-        /// The kind: `!getter`.
         var kind: Substring
     }
 
