@@ -128,11 +128,18 @@ extension KeyedDecodingContainer {
 
     func decode<Fact: Decodable>(_ type: [Fact].Type, forKey key: Key) throws -> [Fact] {
         var facts = try nestedUnkeyedContainer(forKey: key)
-        return try (0..<(facts.count ?? 0)).map { _ in try Fact(from: facts.superDecoder()) }
+        return try facts.elements()
     }
 
     func decode<Left: Codable, Right: Codable>(_ type: [Left: Right].Type, forKey key: Key) throws -> [Left: Right] {
         let pairs = try decode([Pair<Left, Right>].self, forKey: key)
         return Dictionary(pairs.lazy.map { ($0.left, $0.right) }) { first, _ in first }
+    }
+}
+
+extension UnkeyedDecodingContainer {
+    /// Decodes all elements. It does what `Array.init(from:)` does, and calls `init(from:)` directly.
+    mutating func elements<Fact: Decodable>() throws -> [Fact] {
+        try (0..<(count ?? 0)).map { _ in try Fact(from: superDecoder()) }
     }
 }

@@ -53,6 +53,9 @@ struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, Mutab
 extension NumberedList: Sendable where Element: Sendable {}
 
 extension NumberedList: Codable where Element: Codable {
-    init(from decoder: any Decoder) throws { elements = try [Element](from: decoder) }
+    init(from decoder: any Decoder) throws {
+        var elements = try decoder.unkeyedContainer()
+        self.elements = try elements.elements()
+    }
     func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
 }
