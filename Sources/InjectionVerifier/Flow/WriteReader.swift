@@ -98,11 +98,17 @@ struct WriteReader {
             if let memory = operands.first { write(.assigned, to: memory, [.origin(.nothing)], at) }
         case "partial_apply":
             let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
-            // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`.
+            let isThunk =
+                functions.first.map { if case .function(let symbol) = $0 { symbol.isThunk } else { false } } == true
+            // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`. A thunk
+            // around an argument holds what that argument holds.
             let parameters = instruction.types.first?.function?.parameters.suffix(operands.count - 1) ?? []
             let isConstant = zip(operands.dropFirst(), parameters).allSatisfy { captured, parameter in
                 if case .metatype = parameter.type.withoutAttributes { return true }
-                return !values(captured).isEmpty && values(captured).isSubset(of: functions)
+                return !values(captured).isEmpty
+                    && values(captured).allSatisfy { value in
+                        functions.contains(value) || isThunk && values.functionArgument(value) != nil
+                    }
             }
             // A closure that is stored keeps the arguments that it captured.
             let captured = operands.dropFirst().flatMap { values($0) }.filter { values.functionArgument($0) != nil }

@@ -30,10 +30,13 @@ import Injection
     static var handlers: [String: [() -> Void]] = [:]  // expect-warning: `Posts.handlers` outlives sessions
     static var others: [String: [() -> Void]] = [:]  // expect-warning: `Posts.others` outlives sessions
     static var kept: [String: [() -> Void]] = [:]  // expect-warning: `Posts.kept` outlives sessions
+    // Functions without captures are code of the program, whoever stores them.
+    static var shortcuts: [String: () -> Void] = [:]
     static var sizes: [Int] = []  // expect-warning: `Posts.sizes` outlives sessions
     static func on(_ name: String, _ handler: @escaping () -> Void) { handlers[name, default: []].append(handler) }
     static func only(_ name: String, _ handler: @escaping () -> Void) { others[name] = [handler] }
     static func keep(_ name: String, _ handler: @escaping () -> Void) { kept[name] = [handler] }
+    static func add(_ name: String, _ shortcut: @escaping () -> Void) { shortcuts[name] = shortcut }
 }
 @MainActor final class Letters {
     private let account: Subscriber = Inject()
@@ -42,6 +45,7 @@ import Injection
         Posts.on("count") { [weak self] in self?.count += 1 }
         Posts.only("count") { [weak self] in self?.count += 1 }
         Posts.keep("count") { self.count += 1 }
+        Posts.add("again") { Inject(Letters.self).start() }
         Posts.sizes = [1, count]
         Poller.shared.task = Task { print(self.count) }
     }
