@@ -63,6 +63,17 @@ public struct State<Value> {
     @preconcurrency public init(initialValue: Value) {}
 }
 
+public struct EnvironmentValues {
+    public var scenePhase: ScenePhase { .active }
+}
+public enum ScenePhase: Equatable { case background, inactive, active }
+
+@propertyWrapper
+public struct Environment<Value> {
+    public var wrappedValue: Value { fatalError("no value") }
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+}
+
 @MainActor @preconcurrency
 public protocol App {
     associatedtype Body: Scene
@@ -88,4 +99,7 @@ public struct WindowGroup<Content: View>: Scene {
 
 extension View {
     public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
+    public nonisolated func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping () -> Void
+    ) -> some View { self }
 }

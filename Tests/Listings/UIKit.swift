@@ -24,6 +24,7 @@ open class UIWindowScene: UIScene {}
 
 @MainActor public protocol UISceneDelegate: AnyObject {
     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+    func sceneDidBecomeActive(_ scene: UIScene)
 }
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     var window: UIWindow? { get set }
