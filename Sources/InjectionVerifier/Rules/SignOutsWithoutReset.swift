@@ -31,14 +31,24 @@ private struct Resets {
             else { return nil }
             return (site, call, program.beginsSession(call))
         }
-        func calling(_ sites: [CallSite]) -> Set<Symbol> {
-            program.callers.calling(sites.map(\.function), onlySurely: false).filter {
-                program.functions[$0] != nil && !program.isTest($0)
-            }
-        }
         let places = Set(resetCalls.filter { !$0.registers }.map(\.call.place))
-        ending = calling(sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true })
-        possiblyResetting = calling(sites)
+        let ends = sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true }
+        ending = Self.functions(leadingTo: ends, in: program)
+        possiblyResetting = Self.functions(leadingTo: sites, in: program)
+    }
+
+    /// Finds the functions from which calls may lead to the functions of `resets`. If a task or a stored closure resets,
+    /// a caller counts only if its call can run no other function, or is named like a sign-out: `screen.open()` does
+    /// not sign out because one kind of screen starts a task that may.
+    private static func functions(leadingTo resets: [CallSite], in program: Program) -> Set<Symbol> {
+        struct Step: Hashable { var symbol: Symbol; var isStarted: Bool }
+        let steps = Set(reachableFrom: resets.map { Step(symbol: $0.function, isStarted: false) }) { step in
+            program.callsAtOnce.callers(of: step.symbol).filter { caller in
+                !step.isStarted || program.functions[step.symbol]?.signsOut == true
+                    || program.callsAtOnce.functions(at: caller.site).count == 1
+            }.map { Step(symbol: $0.site.function, isStarted: step.isStarted || $0.time != .now) }
+        }
+        return Set(steps.map(\.symbol))
     }
 
     /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller counts

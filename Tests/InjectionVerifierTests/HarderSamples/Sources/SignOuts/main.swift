@@ -76,6 +76,22 @@ struct EmbassyClient: Embassy {
         Task { [embassy] in await embassy.logout(name) }
     }
 }
+// One kind of hall starts a task that may reset, so opening some hall does not sign out.
+@MainActor protocol Hall { func open() }
+@MainActor struct Entrance: Hall { func open() {} }
+@MainActor struct Gate: Hall {
+    func open() { Task { await watch() } }
+    func watch() async {
+        let session = InjectionManager.currentSession
+        await Task.yield()
+        session.end()
+    }
+}
+@MainActor struct Airport {
+    let halls: [any Hall] = [Entrance(), Gate()]
+    func logout() { for hall in halls { hall.open() } }  // expect-warning: `Airport.logout()` resets nothing
+    func signOut() { Gate().open() }
+}
 InjectionManager.register(Visa.self) { Visa() }
 print(Inject(Visa.self))
 Account().signIn()
@@ -86,6 +102,8 @@ Account().replay()
 Trial().leave(isOver: true)
 await Account().deleteAccount()
 Kiosk().change()
+Airport().logout()
+Airport().signOut()
 let office = Office()
 office.leave()
 await office.signOut().value
