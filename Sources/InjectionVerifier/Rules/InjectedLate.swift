@@ -5,11 +5,12 @@ struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
         guard !scope.reasons.isEmpty else { return [] }
-        let late = graph.late
+        let (late, signOuts) = (graph.late, SignOuts(graph))
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
                 guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
                     let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
+                    !signOuts.isDriven(site),
                     let cause = late.cause(of: site) ?? (late.isAfterHop(site) ? .entered : nil)
                 else { return nil }
                 let type = injection.type.unwrapped

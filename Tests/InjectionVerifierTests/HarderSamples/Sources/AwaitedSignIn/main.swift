@@ -24,6 +24,12 @@ await signIn("Ben")
 print(Inject(Guest.self).name)
 print(Inject(Guest.self).name)
 Inject(Desk.self).greet()
-// Nothing begins a session here.
+// Top-level code that signs in drives the sessions, so nobody else begins one while it waits.
 await Task.yield()
-print(Inject(Guest.self).name)  // expect-warning: Guest, which is registered for a session, is injected after an `await`
+print(Inject(Guest.self).name)
+// This code has not signed in.
+@MainActor func look() async {
+    await Task.yield()
+    print(Inject(Guest.self).name)  // expect-warning: Guest, which is registered for a session, is injected after an `await`
+}
+await look()

@@ -52,9 +52,9 @@ InjectionManager.register(Reader.self) { Reader(name: "guest") }
 InjectionManager.register(Refresher.self) { @MainActor in Refresher() }
 signIn("Ana")
 await Inject(Refresher.self).refresh()
-Inject(Refresher.self).refreshLater()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
-await Inject(Refresher.self).refreshIfCurrent()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
-await Inject(Refresher.self).start("Ana")  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
+Inject(Refresher.self).refreshLater()
+await Inject(Refresher.self).refreshIfCurrent()
+await Inject(Refresher.self).start("Ana")
 await loadForAll()
 signOut()
 print(Store.late ?? "", Store.inTask ?? "", Store.below ?? "", Store.checked ?? "", Store.before ?? "", Store.ofNobody ?? "")
