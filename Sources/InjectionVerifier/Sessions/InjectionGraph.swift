@@ -82,8 +82,8 @@ final class InjectionGraph {
     }
 
     /// True if a registration is permanent: code outside of resets makes it with a plain `register`. False in an
-    /// isolated container, and in code that only stored closures call, because a reset may run these. Also false in a
-    /// task that a reset's closure starts, because `task-in-reset` reports that.
+    /// isolated container, and in code that only stored closures call if a reset may run stored closures. Also false in
+    /// a task that a reset's closure starts, because `task-in-reset` reports that.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isOutsideResets && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
@@ -134,6 +134,7 @@ final class InjectionGraph {
     /// The registrations that the program may make. Those in tests are left out.
     private(set) lazy var ofPrograms = sites.registrations.filter(\.isOfProgram)
 
-    /// The edges of these registrations. A test's block for a type may inject more than the program's own.
+    /// The edges of the registrations in `ofPrograms`. Those of tests are left out, because a test's block for a type
+    /// may inject more than the program's own.
     private(set) lazy var edgesOfPrograms = edges.filter { sites.registrations[$0.registration].isOfProgram }
 }

@@ -17,8 +17,8 @@
 /// code in a loop may reset, no part of the loop belongs to launch. A function is launch code only if all of its
 /// callers are.
 ///
-/// A function may store a closure that may reset, as a table of commands does. Then launch also ends at a later call in
-/// a loop of this function that leads to a call of a stored closure.
+/// A function may store closures that may reset, as in a table of commands, and then call stored closures in a loop.
+/// Launch ends at such a call, too.
 ///
 /// A closure that is called at once belongs to the function that calls it. A stored closure does not belong to launch,
 /// unless it is in a table. If launch calls functions out of variables, it includes the functions of
@@ -188,7 +188,7 @@ final class Launch {
         private var calls: [BlockNumber: CallNumber] = [:]
         private let suspensions: [BlockNumber: [Suspension]]
         private let blocksAfter: Set<BlockNumber>
-        /// The blocks to which an execution path leads on which launch has not ended yet.
+        /// The blocks that some execution path reaches before launch ends on it.
         private let blocksBefore: Set<BlockNumber>
 
         init(of function: Function, calls: [CallNumber], suspensions: [Suspension]) {

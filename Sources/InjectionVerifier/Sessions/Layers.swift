@@ -187,7 +187,8 @@ final class Layers {
         return contexts
     }
 
-    /// True if only the closures of resets lead to a function.
+    /// True if only the closures of resets lead to a function. False if they lead there only through a task, a queue or
+    /// a timer, because the function then runs later.
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInResetClosures.contains(symbol) }
 
     /// True if a function runs only in isolated containers.

@@ -177,7 +177,7 @@ final class Replacements {
     }
 
     /// Finds the functions that lead to both registrations. For each, `first` is its first call that leads to the first
-    /// registration, and `then` its first call that leads to the other one.
+    /// registration, and `then` its first call that leads to the second.
     private func leadingToBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: CallNumber, then: CallNumber)] {
@@ -186,7 +186,7 @@ final class Replacements {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// True if an execution path between two calls of a function, in either order, leads through a call that surely
+    /// True if an execution path between two calls in a function, in either order, leads through a call that surely
     /// resets. One of the two calls may itself be that call.
     private func resets(in symbol: Symbol, between one: CallNumber, and other: CallNumber) -> Bool {
         guard let function = program.functions[symbol] else { return false }

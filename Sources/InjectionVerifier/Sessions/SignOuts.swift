@@ -55,8 +55,8 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a call is in a function of the script that surely signs in before it, as a demonstration does. Nobody else
-    /// begins a session while such a function waits.
+    /// True if a function of the script makes a call, and surely signs in before it, as a demonstration does. Nobody
+    /// else begins a session while such a function waits.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false

@@ -1,4 +1,4 @@
-/// Finds the last reset before a call: one that began a session, or one that only ended one. The search follows the
+/// Finds the last reset before a call: a reset that began a session, or that only ended one. The search follows the
 /// execution paths that lead to the call in its function, and the callers of this function.
 ///
 /// ```

@@ -3,7 +3,7 @@
 /// A reset clears a part if one of these assigns or empties it:
 /// - the function that resets, on an execution path through the reset
 /// - the closure of the reset
-/// - a function that one of these calls, or a listener that is called after the reset
+/// - a function that this function or closure calls, or a listener that is called after the reset
 /// - the hook `containerDidEvict()` of an object that the reset may evict
 ///
 /// If the function or a hook calls a closure out of a variable, a reset also clears each part that some stored closure
@@ -56,8 +56,8 @@ final class Clearing {
     /// returned only if some module contains or imports both the reset and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
-    /// Returns those of `resets` that only end a session, so that nobody is signed in afterwards. If each of them
-    /// begins a session, all are returned.
+    /// Returns those of `resets` that only end a session, so that nobody is signed in afterwards. Returns all of
+    /// `resets` if each begins a session.
     func ends(of resets: [Reset]) -> [Reset] {
         let ends = resets.filter { !$0.beginsSession }
         return ends.isEmpty ? resets : ends
@@ -151,8 +151,8 @@ final class Clearing {
         }
     }
 
-    /// Finds the parts that a function clears, itself or in functions that it calls. A dispatched call may run any of
-    /// several functions, so in these a part is cleared only by a write that removes content.
+    /// Finds the parts that a function clears, itself or in functions that it calls. In a function that a dispatched
+    /// call may run, only writes that remove content clear a part, because the call may run another function instead.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
@@ -167,8 +167,8 @@ final class Clearing {
         }
     }
 
-    /// Returns the writes of a function that may clear something. First values clear nothing, nor do writes to a new
-    /// object or in a `deinit`.
+    /// Returns the writes of a function that may clear something. Left out are first values, writes to a new object,
+    /// writes in a `deinit`, and those of an initializer to properties of its own type.
     private func clearing(_ function: Function) -> [VariableWrite] {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
@@ -179,7 +179,8 @@ final class Clearing {
         }
     }
 
-    /// True if a write leaves nothing of the old value. A loop counts as taking all elements out.
+    /// True if a write counts as leaving nothing of the old value. Code that takes out elements in a loop counts as
+    /// taking out all of them.
     private func clears(_ write: VariableWrite, in function: Function) -> Bool {
         write.replaces
             || write.takesOut && function.flow.isRepeated(write.position.block)

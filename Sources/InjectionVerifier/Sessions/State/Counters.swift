@@ -34,7 +34,7 @@ struct Counters {
 
     /// True if a write empties the table or takes entries out of it. Also true if it changes the number of a key in
     /// place, or sets the time of a key to now. The key must then be a constant, a count or a time. `isClosed` is true
-    /// if the type of the keys has only constants, so that any key is one.
+    /// if the type of the keys has only constants, so that each key is a constant.
     private func countsInTable(_ write: VariableWrite, _ isClosed: Bool) -> Bool {
         guard write.change == .changed else { return write.addsNothing }
         return write.sources.allSatisfy { source in

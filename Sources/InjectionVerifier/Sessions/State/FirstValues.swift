@@ -61,8 +61,8 @@ final class FirstValues {
         return functions + writers.map(\.function).filter { !later.contains($0) }
     }
 
-    /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search does not
-    /// enter initializers that these call: the objects that `Shell()` makes for its own properties are left out.
+    /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search stops at
+    /// each initializer that is called, so the objects that `Shell()` makes for its own properties are left out.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -97,8 +97,8 @@ final class FirstValues {
     }
 
     /// Finds the types of the objects that a function makes and stores in a variable: `Screen` for `window.root =
-    /// Screen()`, and none for `window.root = screen`, because other code made that screen. For an expression and for
-    /// the initializer of a struct, all objects that it makes count as stored.
+    /// Screen()`, and none for `window.root = screen`, because other code made that screen. If the function is the
+    /// expression of the variable or the initializer of a struct, all objects that it makes count as stored.
     private func types(storedIn variable: Variable, by symbol: Symbol) -> Set<TypeID> {
         if isExpression(symbol, of: variable) || isOfStruct(symbol) { return types(madeBy: symbol) }
         let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
@@ -138,9 +138,9 @@ final class FirstValues {
         return program.functions[symbol]?.selfType.map { variables.kinds[variables.plainName($0)] == .struct } == true
     }
 
-    /// True if a new object of a type has nothing of a user: its initializers inject nothing and, of the functions that
-    /// were read, run only initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, are
-    /// ignored. Also true of a type without an initializer that was read.
+    /// True if a new object of a type has nothing of a user: its initializers inject nothing, and call only other
+    /// initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, are ignored. Also true for a
+    /// type without an initializer that was read.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }
@@ -148,8 +148,8 @@ final class FirstValues {
         }
     }
 
-    /// Finds the injections that a function makes, itself or in functions that it calls. The search does not enter
-    /// initializers that it calls.
+    /// Finds the injections that a function makes, itself or in functions that it calls. The search stops at each
+    /// initializer that is called.
     func injections(by symbol: Symbol) -> [Injected] {
         injectionsBySymbol(symbol) {
             var injections: [Injected] = []

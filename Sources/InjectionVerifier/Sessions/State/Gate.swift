@@ -23,9 +23,9 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a write leaves nothing of a user. The same function empties the part again, or code that belongs to no
-    /// session stores a constant, or a new object that has nothing of a user. Any code may store a function without
-    /// captures under a constant key: `shortcuts["open"] = { Inject(Inbox.self).open() }`.
+    /// True if a write leaves nothing of a user: the same function empties the part again, or code that belongs to no
+    /// session stores a constant or a new object that has nothing of a user. Also true if any code stores a function
+    /// without captures under a constant key: `shortcuts["open"] = { Inject(Inbox.self).open() }`.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
         if isTransient(writer) { return true }
         let sources = writer.write.sources

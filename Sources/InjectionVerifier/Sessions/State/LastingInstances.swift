@@ -3,7 +3,7 @@
 ///
 /// With `static let root = Store<App>()` and `InjectionManager.register(Store<Cart>.self) { … }`, only `Store<App>`
 /// lasts. A method of `Store` that code calls only on a `Store<Cart>` then writes no lasting variable. If `Store<R>`
-/// has a property `state: R.State`, the lasting one has the type `App.State`.
+/// has a property `state: R.State`, the lasting property has the type `App.State`.
 final class LastingInstances {
     private let program: Program
     private let variables: Variables

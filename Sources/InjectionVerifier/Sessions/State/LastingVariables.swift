@@ -80,10 +80,10 @@ final class LastingVariables {
         }
     }
 
-    /// Returns the types of the program whose objects a variable may hold: the types in its declaration, the subtypes
-    /// of these that the code of its first value makes, and the types that launch puts there. If the variable may hold
-    /// anything, all types that the code of its first value makes are among them. Returns none if a wrapper of the
-    /// program does not store the value.
+    /// Returns the types of the program whose objects a variable may hold: the types in its declaration, their subtypes
+    /// that the code of its first value makes, and the types that launch puts there. If the variable may hold anything,
+    /// all types that the code of its first value makes are among them. Returns none if a wrapper of the program does
+    /// not store the value.
     private func heldTypes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }

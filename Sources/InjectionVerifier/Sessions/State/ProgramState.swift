@@ -54,7 +54,7 @@ final class ProgramState {
             proof.reason(variable) == nil
         else { return [] }
         let later = lasting.instances.lasting(writers.afterLaunch(variable), of: declaration)
-        // A variable that only top-level code writes is like a local variable of the script.
+        // A variable that only top-level code writes is like a local variable of the script, so it has no row.
         if writers.topLevel[variable] != nil,
             later.allSatisfy({ program.functions[$0.function].map(program.isMain) == true })
         {
@@ -80,8 +80,8 @@ final class ProgramState {
     }
 
     /// The functions that belong to sessions: those that reset, those that inject a session type, the methods of
-    /// objects that are or hold one, and the functions that all these call. The beginnings of the program are left out,
-    /// because they drive sessions, as a loop over commands does.
+    /// objects that are or hold an object of a session, and the functions that any of these calls. The beginnings of
+    /// the program are left out, because they drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
@@ -110,7 +110,7 @@ final class ProgramState {
     func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
     /// True if a registration may replace a session's registration of the same type, and so ends with the session. Also
-    /// true for registrations of late code, which may register in any session.
+    /// true if late code registers a type that sessions register, because late code may run in any session.
     func mayReplaceOneOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return graph.replacements.replacesOneOfSession(registration)

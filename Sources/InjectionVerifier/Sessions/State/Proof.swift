@@ -58,11 +58,11 @@ final class Proof {
     }
 
     /// True if a value of a type may keep an object that it was made with. `made` has the types of all objects that the
-    /// code of the value makes.
+    /// code which computes the value makes.
     ///
     /// An object that holds everything weakly keeps nothing. Nor does the instance of a permanently registered type:
     /// all sessions share it, so it was not made with this object. But if `made` has that type or a subtype, the value
-    /// may be another object of the type, which may keep it.
+    /// may be a new object of the type, which may keep what it was made with.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }

@@ -1,9 +1,9 @@
 /// Finds the objects that launch puts into variables by calls, rather than by their first values:
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
-/// If launch writes a variable whose type is a protocol or a class, all objects that launch makes of its subtypes count
-/// as put there, because a table or a loop may hand them on. If the type is `Any` or a function, an object counts only
-/// if launch hands it to a function that writes the variable.
+/// If launch writes a variable whose type is a protocol or a class, all objects of its subtypes that launch makes count
+/// as put there, because launch may hand them on through a table or in a loop. If the type is `Any` or a function, an
+/// object counts only if launch hands it to a function that writes the variable.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }

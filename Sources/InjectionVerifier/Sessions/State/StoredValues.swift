@@ -50,8 +50,9 @@ final class StoredValues {
         return program.functions[source.function]?.captureTypes[index] != nil
     }
 
-    /// Returns the sources of an argument, of a constant variable, or of the result of a getter. Returns a single
-    /// `other` if they are not known, and nothing for a source that is a value itself, such as a literal.
+    /// Returns the sources of an argument, of a constant variable, or of the value that a getter or the expression of a
+    /// first value returns. Returns a single `other` if they are not known. Returns an empty list for all other
+    /// sources, such as a literal: the search ends there.
     private func next(_ source: Source) -> [Source] {
         let sources: [Source]? =
             switch source.origin {

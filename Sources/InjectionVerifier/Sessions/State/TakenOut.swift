@@ -5,7 +5,8 @@
 /// final class Badge { func open() { ticker.add(2) } }
 /// ```
 /// If only `Screen` adds elements to the collection in `Ticker`, screens that close clear it. The element of a `Badge`
-/// stays. In a type that resets, it is enough to take out the elements of one user.
+/// stays. If the type of the collection, or a type that takes elements out, has a reset itself, it is enough to take
+/// out the elements of one user.
 final class TakenOut {
     private let program: Program
     private let writers: Writers
@@ -17,8 +18,9 @@ final class TakenOut {
         (self.program, self.writers, self.values) = (program, writers, values)
     }
 
-    /// True if each type whose code adds elements to a part also takes elements out. The object that such code gets
-    /// for an added element, such as a subscription, may do so, too.
+    /// True if each type whose code adds elements to a part also takes elements out. An object that such code makes for
+    /// an added element, such as a subscription, may take the element out instead. Also true if the type of the
+    /// collection, or a type that takes elements out, has a reset.
     func isAll(of part: VariablePart) -> Bool {
         areAll(part) {
             let variable = part.variable

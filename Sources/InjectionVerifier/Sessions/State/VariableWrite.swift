@@ -58,8 +58,8 @@ struct VariablePart: Hashable, Comparable {
 }
 
 extension Function {
-    /// True if the writes of the function count as writes of its caller: for a setter, a `modify`, the function of a
-    /// key path, and a thunk.
+    /// True if the writes of the function may count as writes of its caller: for a setter, a `modify`, the function of
+    /// a key path, and a thunk.
     var isTransparent: Bool {
         name.isOfKeyPath || [.setter, .modify].contains(name.role)
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk

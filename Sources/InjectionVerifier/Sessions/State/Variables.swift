@@ -157,7 +157,8 @@ struct Variables {
     /// Returns the types of the program that a type names: `User` for `[String: User]`.
     func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plainName).filter(isDeclared) }
 
-    /// True if a type names a class, an actor or a protocol of the program, or if a value of it may be anything.
+    /// True if a value of a type may hold an object: the type names a class, an actor or a protocol of the program, or
+    /// `Any`, or a function type, whose values may capture any object.
     func namesObject(_ type: TypeID) -> Bool {
         type.hasFunctions || type.heldNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }

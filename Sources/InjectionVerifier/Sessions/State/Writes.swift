@@ -158,8 +158,8 @@ final class Writes {
                 for target in memory(write.address, in: function) where target.base == .parameter(index) {
                     for memoryChange in changes(of: write, on: target, in: function) {
                         let path = target.isElement ? target.path : target.path + memoryChange.path
-                        // A struct may call the same method on a part of itself, so without this limit the path would
-                        // grow without end: each property comes once.
+                        // Each property comes at most once in a path. Otherwise the path would grow without end if a
+                        // struct calls the same method on a part of itself.
                         guard Set(path).count == path.count else { continue }
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
@@ -175,8 +175,8 @@ final class Writes {
         }
     }
 
-    /// True if a method of a wrapper writes a property of the wrapper, itself or in a function that it calls. A method
-    /// that is handed functions may do so, too.
+    /// True if a method of a wrapper writes a property of the wrapper, itself or in a function that it calls. Also true
+    /// if one of these methods takes functions, because they may write the property.
     private func changesWrappedValue(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plainName)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
@@ -191,8 +191,8 @@ final class Writes {
     }
 }
 
-/// Finds the memory behind accessors. With `var user: User? { get { store.user } _modify { yield &store.user } }`, a
-/// write of `user` is a write of `store.user`.
+/// Finds the memory to which accessors lead. With `var user: User? { get { store.user } _modify { yield &store.user }
+/// }`, a write of `user` is a write of `store.user`.
 extension Writes {
     private func memory(_ address: Address, in function: Function) -> [Target] {
         let bases: [Target]
