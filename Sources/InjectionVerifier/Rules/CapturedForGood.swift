@@ -37,8 +37,8 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// Finds the session type to which a value that the block captures belongs: the captured object injects it, or the
-    /// value was computed from an instance of it. Returns nil if there is none. The name is always empty.
+    /// Finds a session type whose object the block keeps through a captured value: the captured object injects that
+    /// type, or the value was computed from an instance of it. Returns nil if there is none. The name is always empty.
     private func captureOfSession(in registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)?
     {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
@@ -69,10 +69,10 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// True if a closure may be stored for good: the function that makes it hands it to no function, to an unread one,
-    /// or to one that writes a lasting variable, itself or in a function that it calls. False if a read initializer
-    /// only stores the closure in its new object, as that of the program's own button does: the closure is then
-    /// released with the object.
+    /// True if a closure may be stored for good: the function that makes it hands it to no function, to an unread
+    /// function, or to a function that writes a lasting variable, itself or in a function that it calls. False if an
+    /// initializer of the program only stores the closure in its new object: the closure is then released with the
+    /// object.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

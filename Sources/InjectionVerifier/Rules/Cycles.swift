@@ -17,8 +17,8 @@ struct Cycles: Rule {
         var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Report a shortest cycle. Then remove one of its edges, and search again. This is the edge without which
-            // the fewest other edges are in cycles.
+            // Report a cycle. Then remove the edge of it without which the fewest other edges are in cycles, and search
+            // again.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]

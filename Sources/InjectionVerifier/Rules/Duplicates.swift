@@ -51,7 +51,7 @@ private struct DuplicatesOfType {
                 "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                     + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
         }
-        // If a condition decides whether a registration is made, it replaces the other one on purpose.
+        // A registration under a condition most likely replaces the first one on purpose, so it has no finding.
         return registration.isConditional
             ? nil
             : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)

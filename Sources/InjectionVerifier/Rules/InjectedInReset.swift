@@ -1,5 +1,5 @@
-/// Finds injections in the closure of a reset that still get the ending session's object. The same reset registers the
-/// injected type, or a type that the block of the injected type needs.
+/// Finds injections, in the closure of a reset, that still get the object of the ending session, although the same
+/// reset registers the injected type, or a type that the block of the injected type needs.
 ///
 /// An object that is registered again is carried over on purpose: `register(Inject(Draft.self), as: Draft.self)`.
 struct InjectedInReset: Rule {

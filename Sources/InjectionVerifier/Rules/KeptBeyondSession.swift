@@ -49,9 +49,9 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding if a registration keeps an object of a session; nil otherwise. There are two kinds. A reset
-    /// may carry an object over, but not another object that it holds. Or a permanent instance injects a session type,
-    /// or was made of such an object.
+    /// Returns a finding if a registration keeps an object of a session; nil otherwise. Either a reset carries an
+    /// object over, but leaves behind another object that the first one holds. Or a permanent instance injects a
+    /// session type, or was made of an object of a session.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -83,10 +83,9 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// Finds the edge to an object of the ending session that a carried object was built with, and that the same reset
-    /// does not carry over. The carried object still holds it, while the next session has another one. Returns nil if
-    /// there is no such edge: then the object, if any, is carried over on purpose, as for another profile of the same
-    /// user.
+    /// Finds an edge from an object that a reset carries over to an object of the ending session that the same reset
+    /// does not carry over. The first object still holds the second, while the next session has a new one. Returns nil
+    /// if there is no such edge: an object is then carried over on purpose, as for another profile of the same user.
     private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
         guard let carried = registration.carriedType?.unwrapped else { return nil }
         let others = graph.ofPrograms.filter { other in
@@ -99,8 +98,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a row that a sign-out does not clear; nil if each clears it. `held` is the session type
-    /// that the row's type may hold.
+    /// Returns a finding about a row that a sign-out does not clear; nil if each sign-out clears it. `held` is the
+    /// session type that the row's type may hold.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }

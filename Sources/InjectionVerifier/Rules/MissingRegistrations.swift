@@ -12,9 +12,8 @@ struct MissingRegistrations: Rule {
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<InjectionKey> = []
-        // A type is reported once per place. If a condition on the type may prevent one injection there but not
-        // another, the other one's error must win over the warning, so the injections without such a condition come
-        // first.
+        // A type is reported once per place. Injections without a condition on their type come first, because their
+        // error must win over the warning about an injection that such a condition may prevent.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
@@ -72,8 +71,8 @@ struct MissingRegistrations: Rule {
     }
 
     /// True if an injection may find a registration. A registration in a test serves only injections in the same test
-    /// module. One in an isolated container serves only tests, and injections in the same container. One in code that
-    /// only other programs run serves none.
+    /// module. A registration in an isolated container serves only tests, and injections in the same container. A
+    /// registration in code that only other programs run serves no injection.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module

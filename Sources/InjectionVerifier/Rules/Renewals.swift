@@ -47,8 +47,8 @@ struct Renewals {
             ])
     }
 
-    /// True if a registration is not a part of a sign-in: no reset makes it, and neither its function nor a caller of
-    /// that function surely resets before. Resets in top-level code are ignored.
+    /// True if a registration is not a part of a sign-in: no closure of a reset makes it, and no call that surely
+    /// resets leads to it, in its function or in a direct caller. Resets in top-level code are ignored.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)

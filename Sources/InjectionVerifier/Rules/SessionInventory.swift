@@ -2,7 +2,7 @@
 /// ends, such as files, user defaults and timers. The app itself has to clear these.
 ///
 /// The inventory lists all calls of this kind, and does not judge them. The code of a type consists of the methods of
-/// the objects that its blocks build, the functions that inject the type, and the functions that all these call.
+/// the objects that its blocks build, the functions that inject the type, and the functions that any of these calls.
 struct SessionInventory {
     struct Reached: Hashable { var name: String; var place: Place; var function: String }
 

@@ -51,8 +51,8 @@ struct SharedFindings {
         let file = finding.place.file
         return graphs.indices.allSatisfy { other in
             guard let module = modules[other][file],
-                // Another build of the module, such as one for another platform, may register other types. So it
-                // matters only for `never-injected`: a type that the other build injects is not unused.
+                // Another build of the module, such as one for another platform, may register other types. So the other
+                // build matters only for `never-injected`: a type that the other build injects is not unused.
                 finding.kind == .neverInjected || module == modules[index][file]
             else { return true }
             return absences[other].contains(Self.absence(finding))

@@ -37,9 +37,9 @@ private struct Resets {
         possiblyResetting = Self.functions(leadingTo: sites, in: program)
     }
 
-    /// Finds the functions from which calls may lead to the functions of `resets`. If a task or a stored closure resets,
-    /// a caller counts only if its call can run no other function, or is named like a sign-out: `screen.open()` does
-    /// not sign out because one kind of screen starts a task that may.
+    /// Finds the functions from which calls may lead to the functions of `resets`. If a task or a stored closure
+    /// resets, a caller is found only if its call can run no other function, or if the called function is named like a
+    /// sign-out. `screen.open()` is no sign-out, although one kind of screen starts a task that may reset.
     private static func functions(leadingTo resets: [CallSite], in program: Program) -> Set<Symbol> {
         struct Step: Hashable { var symbol: Symbol; var isStarted: Bool }
         let steps = Set(reachableFrom: resets.map { Step(symbol: $0.function, isStarted: false) }) { step in

@@ -14,8 +14,8 @@ struct Suppressions {
         var line: Line
         /// The place of the comment itself.
         var place: Place
-        /// The type that the line declares, if any. A comment about `outlives-sessions` acknowledges all variables of
-        /// that type.
+        /// The type that the line declares or extends, if any. A comment about `outlives-sessions` acknowledges all
+        /// variables of that type.
         var type: Substring?
         var reason: String
 
@@ -78,7 +78,8 @@ struct Suppressions {
         invalid.append(Diagnostic(kind: .invalidDisable, place: place, message: problem))
     }
 
-    /// Returns the type that a line declares: `Host` for `enum Host {`. Returns nil for other lines.
+    /// Returns the type that a line declares or extends: `Host` for `enum Host {` and `extension Host {`. Returns nil
+    /// for other lines.
     private static func declaredType(in line: Int, of source: Data) -> Substring? {
         let lines = String(decoding: source, as: UTF8.self)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

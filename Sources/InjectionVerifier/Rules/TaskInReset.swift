@@ -5,8 +5,8 @@ struct TaskInReset: Rule {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isOutsideResets else { return nil }
             let name = TypeNames.display(registration.type)
-            // In a closure, the registration is the mistake. A named function may rightly be called by other code, too.
-            // Then the mistake is the call of this function from the task, and the finding is at that call.
+            // In a closure, the registration is the mistake. Other code may rightly call a named function. The mistake
+            // is then that the task calls it, and the finding is at the call in the task.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {
