@@ -7,7 +7,7 @@ final class BlockPaths {
     init(_ function: Function) { self.function = function }
 
     /// True if an execution path leads through both blocks before a loop begins again. Two cases of a `switch` are on
-    /// no such path, even if the `switch` is in a loop. A block in a loop and a block after the loop are on one.
+    /// no such path, even if the `switch` is in a loop. A block in a loop and a block after the loop are on one path.
     func areOnOnePath(_ one: BlockNumber, _ other: BlockNumber) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }

@@ -26,7 +26,8 @@ struct ModuleFacts: Codable, Sendable {
     /// Code that could not be read, and that is reported as not verified.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
-    /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
+    /// The types whose metatypes are stored, or whose values become existentials. Generic code may register them
+    /// without naming them: `for type in [Cart.self, User.self] { type.register() }`.
     var openableTypes: Set<TypeID> = []
     var globals: [Global] = []
     var places: [VariablePlace] = []

@@ -1,4 +1,4 @@
-/// Finds execution paths from one call of a function to another.
+/// Finds execution paths from one call in a function to another.
 extension Function {
     var successors: [[BlockNumber]] { flow.successors }
 

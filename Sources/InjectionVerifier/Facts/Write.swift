@@ -1,4 +1,5 @@
-/// A write: a function stores something where it outlives the call, or hands such memory to another function.
+/// A write: a function stores something where it outlives the call, or hands memory that outlives the call to another
+/// function.
 ///
 /// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and whose
 /// change is `assigned`. Only the whole program tells what an accessor or a mutating method does: `state.clear()` is
@@ -69,7 +70,7 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// True if the function itself made the object that has the property.
     var isOfNewObject = false
-    /// The sources of the indices that decide which element the address is, unless these are literals: those of
+    /// The sources of the indices, other than literals, that decide which element the address is: the source of
     /// `user.id` in `counts[user.id, default: 0] += 1`.
     var indices: [Write.Provenance] = []
     var isChosen: Bool { !indices.isEmpty }
