@@ -1,8 +1,8 @@
 /// Simplifies compositions of protocols, so that two compositions are equal if they are the same type in the running
 /// program.
 ///
-/// Marker protocols have no effect there: `any P & Sendable` is `any P`. `AnyObject` has none, either, next to a class
-/// or to a protocol for classes.
+/// Marker protocols have no effect in the running program: `any P & Sendable` is `any P`. Nor has `AnyObject` next to a
+/// class, or next to a protocol for classes.
 struct Compositions {
     private static let markers = TypeTrait.marker.names.map(TypeID.init)
     private var classes: Set<TypeID> = []

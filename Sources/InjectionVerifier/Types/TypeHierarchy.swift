@@ -63,7 +63,7 @@ final class TypeHierarchy {
     }
 
     /// The number of superclasses after which the search ends. In damaged input, superclasses can go round in a circle,
-    /// with a longer type at each turn. No program has so many.
+    /// with a longer type at each turn. No program has so many superclasses.
     private static let longestInheritance = 100
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
