@@ -18,7 +18,8 @@ extension GraphExport {
 
 private struct GraphReader {
     private(set) var nodes: [GraphExport.Node] = []
-    /// The nodes of one program's types. Two programs may have types of the same name.
+    /// The index of the node of each type, in the program that is being read. Two programs may have types of the same
+    /// name.
     private var indices: [TypeID: Int] = [:]
     private var types: [NamedType: Int] = [:]
     private var edges: [Ends: GraphExport.Edge] = [:]
@@ -172,7 +173,7 @@ private struct GraphReader {
     }
 
     /// Reads the modules of types from the mangled generic arguments in the syntax tree. The types that are injected or
-    /// registered are among them.
+    /// registered are among these arguments.
     private mutating func readModules(_ program: Program) {
         for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
             for path in TypeNames.paths(in: Demangler.withLocalTypes(Demangler.demangle(mangled))) {

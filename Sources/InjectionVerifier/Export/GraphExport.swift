@@ -92,8 +92,8 @@ struct GraphExport: Encodable {
         self.edges = edges
     }
 
-    /// Adds findings. The page draws a finding on the types that it names, and on those injections of these types that
-    /// it points to.
+    /// Adds findings. The page draws a finding on each type that the finding names, and on each injection of such a
+    /// type at a place that the finding names.
     mutating func add(_ diagnostics: [Diagnostic]) {
         let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
         let ends = Dictionary(grouping: edges.indices, by: { edges[$0].place })

@@ -66,7 +66,8 @@ struct LaterInjections {
         var queue: [Symbol] = []
         func look(at call: Call) {
             guard let symbol = call.callee.symbol else { return }
-            // A shared object may be made by any other code that needs it first.
+            // Skip the object of a static or global variable. Whichever code uses the variable first makes the object,
+            // and that may be code of another registration.
             if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
             // The called function may run the closures of the call before it returns.
