@@ -11,8 +11,8 @@ struct SourceExcerpts {
         }
     }
 
-    /// Returns the line of a place, and a line with the caret. The result is empty for a place in no file, or in a file
-    /// that was generated from another.
+    /// Returns the line of a place, and a line with the caret. The result is empty if there is no such file, line or
+    /// column, as for code of a template that cannot be read: `#sourceLocation(file: "Page.gyb", line: 7)`.
     func excerpt(at place: Place) -> String {
         guard let lines = lines[place.file], lines.indices.contains(place.line - 1),
             case let line = lines[place.line - 1], place.column > 0, place.column <= line.utf8.count
