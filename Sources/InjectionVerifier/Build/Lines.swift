@@ -23,7 +23,7 @@ struct Lines {
     func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
 
     /// Returns the line that was read last. If it opens brackets of the kind `bracket` and does not close them, the
-    /// next lines are added, up to the one that closes the last bracket. Returns nil if a bracket is still open at the
+    /// next lines are added, up to the line that closes the last bracket. Returns nil if a bracket is still open at the
     /// text `end`.
     mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
         let start = start

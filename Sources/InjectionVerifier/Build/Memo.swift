@@ -1,7 +1,7 @@
 /// Keeps answers, so that each is computed only once. Rules ask the same questions many times.
 ///
-/// If the computation of an answer asks for the same answer, it gets `unfinished`. If `unfinished` is nil, it must not
-/// do so, or it would never end.
+/// If the computation of an answer asks for the same answer, it gets `unfinished`. If `unfinished` is nil, a
+/// computation must not ask for its own answer, or it would never end.
 final class Memo<Key: Hashable, Answer> {
     private var answers: [Key: Answer] = [:]
     private let unfinished: Answer?
