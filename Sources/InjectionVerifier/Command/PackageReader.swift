@@ -71,7 +71,7 @@ package struct PackageReader {
     }
 
     /// Returns the memory of a project's logs. It is in the folder in which Xcode or Swift Build builds the project, or
-    /// in the one that `--work-path` names.
+    /// in the folder that `--work-path` names.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
