@@ -65,7 +65,7 @@ struct MissingRegistrations: Rule {
             kind: .unregistered, types: [injection.type], severity: byProgram == nil ? .error : .warning,
             place: injection.place,
             message: "XCTest makes \(TypeNames.display(property.owner)) before it runs any test, when nothing has "
-                + "registered \(TypeNames.display(injection.type)) yet\(condition), and this stops all tests; write "
+                + "registered \(TypeNames.display(injection.type)) yet\(condition), and this stops all XCTest tests; write "
                 + "`lazy var \(property.name)`",
             notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }

@@ -19,7 +19,7 @@ final class OldTests: XCTestCase {
 // XCTest makes an object for each test before it runs any of them.
 class StoredTests: XCTestCase {}
 final class MoreStoredTests: StoredTests {
-    let early: InSetUp = Inject()  // expect-error: XCTest makes MoreStoredTests before it runs any test, when nothing has registered InSetUp yet, and this stops all tests; write `lazy var early`
+    let early: InSetUp = Inject()  // expect-error: XCTest makes MoreStoredTests before it runs any test, when nothing has registered InSetUp yet, and this stops all XCTest tests; write `lazy var early`
     lazy var late: InSetUp = Inject()
     var computed: InSetUp { Inject() }
     static let shared: InSetUp = Inject()
