@@ -3,7 +3,7 @@
 struct Cycles: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.layers.contexts(graph.sites.registrations).flatMap { context in
-            // A type that asks for itself with `try? resolve` gets an error, and does not trap.
+            // A type that asks for itself with `try? resolve` gets an error and does not trap, so it is no cycle.
             let edges = graph.edges.filter { edge in
                 context.registrations.contains(edge.registration) && !(edge.isTried && edge.from == edge.to)
             }

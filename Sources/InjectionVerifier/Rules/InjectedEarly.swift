@@ -57,8 +57,9 @@ private final class EarlyInjections {
         return nil
     }
 
-    /// Finds an injection of a type that each initializer of an object makes, before `method` can run on the object.
-    /// Returns nil if an initializer calls the method, because the order is then not certain.
+    /// Finds an injection of `type` in the initializers of the type that has `method`, if each of them injects it. Such
+    /// an injection comes before `method` can run. Returns nil if an initializer calls the method, because the order is
+    /// then not certain.
     private func injectionOfObject(with method: Function, of type: TypeID) -> Place? {
         guard !method.isInitializer, !method.name.isStatic, !method.name.isClosure, !method.symbol.isThunk,
             let owner = graph.program.functions.selfType(of: method)?.base

@@ -70,7 +70,7 @@ struct Registration {
     /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`.
     /// It is nil if the object was not injected.
     let makerType: TypeID?
-    /// True if a condition decides whether the registration is made.
+    /// True if a condition may decide whether the registration is made.
     let isConditional: Bool
     let moment: Moment
 

@@ -143,7 +143,7 @@ final class Layers {
     }
 
     /// Returns the places of the calls that lead from the closure of a reset to a registration, through a task, a queue
-    /// or a timer. Returns nil if no such calls lead there.
+    /// or a timer. Returns nil if no such calls lead there, or if the closure also leads there at once.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
     /// Returns the moment of a registration that a function makes. `isForSession` is true for `session.register`.

@@ -11,7 +11,7 @@ final class FirstValues {
     private let writers: Writers
     private let writes: Writes
     private var variables: Variables { writes.variables }
-    /// The functions that compute the first value of each variable: the expression after its `=`, or the getter of a
+    /// For each variable, the functions that compute its first value: the expression after its `=`, or the getter of a
     /// lazy property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
@@ -44,8 +44,8 @@ final class FirstValues {
         expressions[variable]?.contains(symbol) == true
     }
 
-    /// Returns the functions that may give a variable its first value: its expression, the initializers of its type,
-    /// the top-level code of a script, and functions that write the variable only at launch.
+    /// Returns the functions that may give a variable its first value: its expression, the initializers of the type
+    /// that declares it, the top-level code of a script, and functions that write the variable only at launch.
     func firstValueFunctions(of variable: Variable) -> [Symbol] {
         var functions = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {

@@ -1,8 +1,8 @@
 /// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a mutating
 /// method.
 struct MemoryChange: Hashable, Comparable {
-    /// The values that the function stores in the memory. `arguments` are values that the caller hands to the function,
-    /// or of which nothing is known. `argumentsAndOthers` may be values from elsewhere, too.
+    /// The values that the function stores in the memory. `arguments` are literals, values that the caller hands to the
+    /// function, and values of which nothing is known. `argumentsAndOthers` may be values from elsewhere, too.
     enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
 
     var change: VariableWrite.Change
