@@ -46,7 +46,8 @@ package enum BuildDescription {
     ) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
-        // The verifier does not import the library. `Imports` finds an import of it in the text of the canary.
+        // Skip the verifier. It does not import the library, but `Imports` finds such an import in the text of the
+        // canary.
         let users = Set(reachableFrom: [library]) { name in
             zip(modules, imports).filter { $1.contains(name) && $0.name != "InjectionVerifier" }.map(\.0.name)
         }

@@ -1,11 +1,11 @@
 /// Finds the lines that people need in the output of a build that failed.
 enum BuildErrors {
-    /// Returns each error once, with its notes and lines of source. Commands of the compiler are left out. If the
-    /// output has no error, returns its end.
+    /// Returns the errors, each once, with their notes and lines of source. Errors that name no place are left out if
+    /// others do. So are commands of the compiler. If the output has no error, returns its end.
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false
-        // A line of 1000 bytes or more is a command of the compiler.
+        // Skip lines of 1000 bytes or more, because these are commands of the compiler.
         for line in output.split(separator: "\n", omittingEmptySubsequences: false) where line.utf8.count < 1000 {
             let isSource = line.drop { $0.isWhitespace || $0.isNumber }.hasPrefix("|")
             if line.contains(": error: ") || line.hasPrefix("error: ") {

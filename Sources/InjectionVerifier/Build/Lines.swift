@@ -1,7 +1,7 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// The offset of the line that was read last, and that of the next line.
+    /// The offsets of the line that was read last, and of the next line.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 

@@ -1,5 +1,5 @@
 /// A number that identifies one of several things of a kind, such as a block in its function. Each kind has numbers of
-/// its own type, so that the number of a call cannot take the place of that of a block.
+/// its own type, so that nobody uses the number of a call as the number of a block.
 protocol TypedNumber: Hashable, Strideable, Codable, Sendable, ExpressibleByIntegerLiteral where Stride == Int {
     var index: Int { get }
     init(_ index: Int)

@@ -26,7 +26,8 @@ package struct BuildOptions {
     var checksLog = false
     /// The log of a build that the plugin made and that failed.
     var failedBuild: String?
-    /// True if a plugin asks whether it may pass these options on. The plugin decides some of them itself.
+    /// True if a plugin asks whether it may pass these options on. Options that the plugin decides itself are then
+    /// refused.
     var isForPlugin = false
     var wantsHelp = false
 

@@ -28,8 +28,8 @@ package struct VerifyCommand {
         var (options, output) = (options, output)
         options.format =
             options.format ?? (options.build.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
-        // SwiftPM mixes the standard error of a plugin into its standard output, and programs read the output in these
-        // formats.
+        // In formats that programs read, no progress is written, because SwiftPM mixes the standard error of a plugin
+        // into its standard output.
         if options.format == .json || options.format == .sarif { output.report = nil }
         (self.options, self.output) = (options, output)
     }

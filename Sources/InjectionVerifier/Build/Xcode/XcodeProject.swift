@@ -4,7 +4,7 @@ import Foundation
 struct XcodeProject {
     struct Log { var path: String; var date: Date }
 
-    /// The folder in which Xcode builds the project: `DerivedData/App-hash`.
+    /// The folder in which Xcode builds the project, such as `DerivedData/App-hash`.
     let folder: String
     /// The logs. The oldest comes first.
     let logs: [Log]
