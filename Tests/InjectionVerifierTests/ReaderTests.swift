@@ -77,6 +77,13 @@ struct ReaderTests {
         #expect(Imports.read(try #require(ModuleArguments(command: command))) == ["A"])
     }
 
+    @Test("Only an import with `@testable` is testable, not one with another attribute") func testableImports() throws {
+        let imports = "import A\n@testable import B\n@preconcurrency import C\n@_exported @testable import D\n"
+        let facts = try read(Self.good.replacing("import Injection\n", with: imports))
+        #expect(facts.imports == ["A", "B", "C", "D"])
+        #expect(facts.testableImports == ["B", "D"])
+    }
+
     @Test("A function with a line in an unknown form is not verified; all others are read") func unknownInstructions()
         throws
     {

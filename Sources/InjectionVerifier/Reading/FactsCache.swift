@@ -5,7 +5,7 @@ import Synchronization
 /// change.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
-    static let version = 149
+    static let version = 150
     let folder: String
 
     init(folder: String) { self.folder = folder }

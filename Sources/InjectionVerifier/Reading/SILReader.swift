@@ -48,8 +48,7 @@ struct SILReader {
                 if line.hasSuffix("{") { try readTable(line, &lines) }
             } else if let name = Imports.name(in: line) {
                 facts.imports.append(name)
-                // `@testable import App` begins with an at sign.
-                if line[0] == UInt8(ascii: "@") { facts.testableImports.insert(name) }
+                if line.find("@testable ") != nil { facts.testableImports.insert(name) }
             } else if !line.hasPrefix("sil_"), line.hasSuffix("{") {
                 try readDeclaration(line, &lines)
             }
