@@ -1,10 +1,10 @@
 // Reading: runs the compiler for a module, and reads its output. It gets `ModuleArguments`, and makes `ModuleFacts`.
-// For example, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast` for `Shop`. `SILReader` reads each function
-// in the output of the first, with `Flow/FunctionReader`. `SyntaxTreeReader` collects the mentions of `Inject` in the
-// output of the second, so that none is missed. `FactsCache` keeps the facts.
+// For example, `ModuleReader` runs `swiftc -emit-silgen` and `swiftc -dump-ast` for `Shop`. `SILReader` reads each
+// function that `-emit-silgen` printed, with `Flow/FunctionReader`. `SyntaxTreeReader` collects each mention of
+// `Inject` that `-dump-ast` printed, so that no injection is missed. `FactsCache` keeps the facts.
 
-/// The initializers of a module as they are compiled, for the generator. The symbol graph has neither inferred
-/// isolation nor the arguments with defaults.
+/// The initializers of a module as they are compiled. The generator reads them here, because the symbol graph has
+/// neither inferred isolation nor arguments with defaults.
 package struct CompiledInitializers {
     package struct Initializer {
         package var symbol: String
@@ -14,8 +14,8 @@ package struct CompiledInitializers {
         package var argumentCount: Int
     }
 
-    /// The initializers that neither throw nor are `async` or failable, and are isolated to no actor but the main one.
-    /// Private ones are among them. Those of generic types are not.
+    /// The initializers that a synchronous block can call without `try`, on the main actor or on none. Private ones are
+    /// among them. Failable ones, and those of generic types, are not.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 

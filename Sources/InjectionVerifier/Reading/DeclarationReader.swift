@@ -46,8 +46,8 @@ struct DeclarationReader {
         return line.find(" = ") == nil ? line.string : try whole("(", &lines)
     }
 
-    /// Returns the line that was read last, with the lines up to the one that closes its brackets of the kind
-    /// `bracket`.
+    /// Returns the line that was read last, with all lines up to the end of its brackets. `bracket` is their kind: `(`
+    /// or `{`.
     @discardableResult
     func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
         if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }
@@ -91,7 +91,7 @@ struct DeclarationReader {
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                // A payload that cannot be read may have any type.
+                // A payload that cannot be read may have any type, so its type is left empty.
                 guard let elements = cursor.elements() else { return values + [.init(name: "", type: "")] }
                 values += elements.map { .init(name: $0.label ?? "", type: TypeID($0.type)) }
             } while cursor.accept(", ")
@@ -101,8 +101,8 @@ struct DeclarationReader {
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {
         guard !text.contains(" static "), !text.hasPrefix("static ") else { return nil }
-        // A property without an attribute is computed. A stored one has `@_hasStorage`, or an attribute that stores it
-        // elsewhere.
+        // Skip a property without an attribute, because it is computed. A stored property has `@_hasStorage`, or the
+        // attribute of a wrapper or a macro that stores its value elsewhere.
         guard text.contains("@"), !text.contains("func ") else { return nil }
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Caches the facts of each module until its arguments, its sources, the modules that it imports, or the compiler
-/// change.
+/// Caches the facts of each module until one of their inputs changes: see `fingerprint`.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
     static let version = 150
@@ -17,9 +16,10 @@ final class FactsCache: Sendable {
         KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
 
-    /// Returns the inputs of a module's facts that are watched: the compiler, the arguments, the sources, and the Swift
-    /// modules in folders that the arguments name. Sources are compared by time and size. Imported modules are compared
-    /// by content, because the compiler writes them again even if only a body has changed.
+    /// Returns the inputs of a module's facts that are watched: the compiler, the arguments, the sources, and those
+    /// imported Swift modules that are in folders which the arguments name. The compiler and the sources are compared
+    /// by time and size. Imported modules are compared by content, because the compiler writes them again even if only
+    /// a body has changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =
             ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful
@@ -38,11 +38,11 @@ final class FactsCache: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// The hashes of module files. Many modules import the same ones.
+    /// The hashes of module files. They are cached, because many modules import the same files.
     private let hashes = Mutex<[String: UInt64]>([:])
 
-    /// Returns the hash of a module file, or of a folder with a file for each architecture. Returns nil if it does not
-    /// exist.
+    /// Returns the hash of a module file, or of a folder with a file for each architecture. Returns nil if there is no
+    /// such file.
     private func hash(ofModule file: String) -> UInt64? {
         if let cached = hashes.withLock({ $0[file] }) { return cached }
         let names = try? FileManager.default.contentsOfDirectory(atPath: file).sorted()

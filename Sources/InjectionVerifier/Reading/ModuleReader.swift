@@ -4,7 +4,8 @@ import Foundation
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
-    /// The number of compiler processes that share a module. Each of them parses all sources of the module.
+    /// The number of compiler processes that share a module. Each of them parses all sources of the module, so more
+    /// processes also do more work.
     var jobs = 1
 
     package init(workFolder: String, jobs: Int = 1) {
@@ -28,8 +29,8 @@ package struct ModuleReader: Sendable {
     static let silOptions = ["-g", "-emit-silgen"]
     static let treeOptions = ["-g", "-dump-ast", "-dump-ast-format", "json"]
 
-    /// Compiles a module. Returns a path for each source. The compiler wrote its output there, with the suffix `.sil`
-    /// and, if `mentions` is true, a second file with `.json`.
+    /// Compiles a module. Returns a path without suffix for each source: `PATH.sil` is the compiler's intermediate
+    /// language and, if `mentions` is true, `PATH.json` its syntax tree.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
         try compile(module, Self.silOptions, "raw-sil", ".sil", outputs, folder)
@@ -90,16 +91,17 @@ package struct ModuleReader: Sendable {
 extension ModuleFacts {
     /// Changes the places of code that a macro wrote to the place at which the macro is used.
     ///
-    /// The compiler names the text of an expansion after this place, with line and column from 0: `…MX26_4_6expect…`.
-    /// If a macro is attached to a declaration, or is used in the expansion of another, only the syntax tree has the
-    /// place.
+    /// The name of an expansion's text has the place at which the macro is used, with line and column counted from 0:
+    /// `…MX26_4_6expect…`. If a macro is attached to a declaration, or is used in the expansion of another, only the
+    /// syntax tree has the place.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
         for index in unread.indices where unread[index].place == .unknown {
             unread[index].place = Place(file: source, line: 1, column: 1)
         }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func written(_ place: Place) -> Place? {
-            // A macro that moves code may give it a place: `#sourceLocation(file: "Module/File.swift", …)`.
+            // A macro may give a place to code that it moves: `#sourceLocation(file: "Module/File.swift", …)`. That is
+            // a file ID, which becomes the path of the source.
             if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
             let positions = place.file.matches(of: /MX(\d+)_(\d+)_/)

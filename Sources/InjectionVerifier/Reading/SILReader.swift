@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads the raw form of the compiler's intermediate language, which has every call, even the implicit ones.
 ///
-/// A function, a table or a declaration in a form that the reader does not know is noted as not verified. A file that
-/// is cut off, or that has another format, is an error that names the file.
+/// A function, a table or a declaration in an unknown form is noted as not verified. The reader throws an error that
+/// names the file if the file is cut off or has another format, or if it cannot read even the name of a function.
 struct SILReader {
     let file: String
     var facts: ModuleFacts
@@ -73,7 +73,7 @@ struct SILReader {
     private mutating func readGlobal(_ line: Bytes) {
         guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return }
         let symbol = Symbol(line[at + 2..<colon].string)
-        // The token of a one-time initialization is no variable.
+        // Skip the token of a one-time initialization, which is no variable.
         guard symbol.isVariable else { return }
         let type = TypeID(line.from(colon + 4).string)
         facts.globals.append(
@@ -116,7 +116,8 @@ struct SILReader {
             }
             return try skip(line, &lines)
         }
-        // The top-level code of a program has one of several names. No code calls it, and it is on the main actor.
+        // The top-level code of a program is a C function, such as `main`, `App_main` or `async_Main`. It gets a symbol
+        // with the module's name, because each program has one. It is on the main actor.
         let isAsyncMain = code.symbol.name == "async_Main"
         let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function
@@ -143,8 +144,8 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // The calls of this function are unknown, so it is noted as not verified. `Completeness` also reports
-                // its `Inject`s, which only the syntax tree has.
+                // The calls in this function are unknown, so it is noted as not verified. `Completeness` also reports
+                // each `Inject` in it, which only the syntax tree has.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
@@ -168,8 +169,8 @@ struct SILReader {
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
-    /// Returns the isolation of a function with an isolated parameter. An `any Actor` may be the actor of the caller,
-    /// which `#isolation` passes.
+    /// Returns the isolation of a function with an isolated parameter. If the parameter is an `any Actor` or generic,
+    /// the actor may be the caller's, which `#isolation` passes.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
         guard let type, let actor = type.isolatedParameter else { return .otherActor }
         if actor == .named("MainActor") { return .mainActor }

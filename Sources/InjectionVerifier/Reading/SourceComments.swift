@@ -1,7 +1,7 @@
 /// The comments of a source file, and its lines with code. String literals count as code.
 struct SourceComments {
     struct Comment {
-        /// The text without the slashes, stars and spaces around it.
+        /// The text without the slashes, stars and spaces in front of it and, in `/* … */`, after it.
         var text: String
         var line: Int
         var column: Int
@@ -13,7 +13,7 @@ struct SourceComments {
     private var lineCount = 1
 
     /// Returns the line that a comment is about: the line on which the comment begins if that has code, or else the
-    /// next line with code.
+    /// next line with code. If no code follows, this is the comment's last line.
     func line(about comment: Comment) -> Int {
         (linesOfCode.contains(comment.line)
             ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))

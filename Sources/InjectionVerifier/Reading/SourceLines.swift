@@ -30,8 +30,8 @@ struct SourceLines {
         (self.starts, self.renamings) = (starts, renamings)
     }
 
-    /// Returns the place of a name. If the name is not there, the offset is one in the expansion of a macro, and the
-    /// result is nil.
+    /// Returns the place of a name. Returns nil if the source does not have the name at the offset, which is then an
+    /// offset in the expansion of a macro.
     func place(of offset: Int, spelling name: String) -> Place? {
         let name = Array(name.utf8)
         let offset = afterSelector(offset)
@@ -41,8 +41,8 @@ struct SourceLines {
         return place(of: offset)
     }
 
-    /// Returns the offset of a name that follows its module. In `Injection::Inject`, the syntax tree has the offset of
-    /// the module, and the intermediate language has that of the name. Any other offset is returned as it is.
+    /// Returns the offset of a name that follows its module. For `Injection::Inject`, the syntax tree has the offset of
+    /// `Injection`, but the intermediate language has that of `Inject`. Any other offset is returned as it is.
     private func afterSelector(_ offset: Int) -> Int {
         guard text.indices.contains(offset) else { return offset }
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

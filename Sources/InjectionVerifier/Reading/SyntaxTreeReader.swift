@@ -3,12 +3,12 @@ import Foundation
 /// Reads the compiler's syntax tree: the mentions of generic functions, which prove that no injection was missed, and
 /// the places of variables.
 ///
-/// The tree names every function that compiled code mentions, with mangled types, and has no control flow. If only the
-/// tree has an `Inject`, it was overlooked in the intermediate language. The reader searches for mentions, and does not
-/// parse the tree.
+/// The tree names every function that compiled code mentions, with mangled generic arguments, but has no control flow.
+/// An `Inject` that only the tree has was overlooked in the intermediate language. The reader searches the text for
+/// mentions, and does not parse the tree.
 enum SyntaxTreeReader {
     /// Adds the mentions and the places of variables to `facts`. Returns the place at which each macro is used. The key
-    /// is the name that the compiler gives to the text of the expansion.
+    /// is the compiler's name for the text of the expansion.
     @discardableResult
     static func read(_ file: String, source: String, into facts: inout ModuleFacts, limit: Int = 1 << 31) throws
         -> [String: Place]
@@ -76,8 +76,8 @@ enum SyntaxTreeReader {
         }
         let attributes = attributes(bytes, lines)
         for name in places.keys {
-            // The name belongs to the outermost declaration. Overloads share it, so all of them get the place of the
-            // first.
+            // If the name is that of a type, it also fits the declarations in the type, whose symbols are longer. So
+            // take the shortest symbol. Overloads share a name, so all of them get the place of one.
             let expanded = attributes.filter { $0.mayExpand(to: name) }
             if let first = expanded.min(by: { $0.declaration.utf8.count < $1.declaration.utf8.count }) {
                 places[name] = first.place
@@ -94,7 +94,7 @@ enum SyntaxTreeReader {
 
         /// True if `name` may be the compiler's name for the expansion of this macro. The compiler forms it from the
         /// beginning of the declaration's symbol and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`. The
-        /// symbols of overloads, and of declarations in a type, have the same beginning.
+        /// symbols of overloads, and of declarations in a type, have the same beginning, so the name fits them, too.
         func mayExpand(to name: String) -> Bool {
             guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
             return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
@@ -136,7 +136,7 @@ enum SyntaxTreeReader {
     /// Returns the name and the offset of the expression that refers to a declaration. Its `range` comes just before
     /// its `decl`. In the expansion of a macro, the result also has the name of the expansion's text.
     ///
-    /// The owner of a default argument is written like a reference, but under another key. Returns nil for it.
+    /// Returns nil for the owner of a default argument, which the tree writes like a reference, but under another key.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
         guard let decl = bytes.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"", before: index),

@@ -1,8 +1,8 @@
 /// Reads the places of variables in the syntax tree.
 ///
-/// In `{"_kind":"var_decl","usr":"s:3App4HostC4userSSvp",…"range":{"start":59,…},…"name":"user"`, the offset is that of
-/// the name. A variable of a function has no `usr`. If a wrapper or a macro adds storage to a variable, the storage has
-/// the same offset, or one in the text of an expansion.
+/// In `{"_kind":"var_decl","usr":"s:3App4HostC4userSSvp",…"range":{"start":59,…},…"name":"user"`, `start` is the offset
+/// of the name. A local variable has no `usr`, so it is skipped. The storage that a wrapper adds to a variable has the
+/// same offset. Storage in the expansion of a macro is skipped.
 enum VariablePlaceReader {
     static func read(_ bytes: Bytes, _ lines: SourceLines) -> [VariablePlace] {
         var places: [VariablePlace] = []
