@@ -148,10 +148,11 @@ struct MainActorMismatches: Rule {
                 let instance = main[edge.to].flatMap(graph.sendability.adviceToRegisterInstance)
                 let note =
                     main[edge.to] == nil ? "\(to) is registered here" : "\(to) is registered on the main actor here"
+                let failure = edge.isTried ? "`resolve` of \(to) throws" : "injecting \(to) traps"
                 let finding = Diagnostic(
                     kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning,
                     place: registration.place,
-                    message: "the block of \(from) may run off the main actor, where injecting \(to) traps\(why); "
+                    message: "the block of \(from) may run off the main actor, where \(failure)\(why); "
                         + "write `{ @MainActor in … }`" + (instance.map { "; or \($0)" } ?? ""),
                     notes: edge.path.map { .step($0, "\(to) is injected through") }
                         + [.init(place: place, message: note)])
