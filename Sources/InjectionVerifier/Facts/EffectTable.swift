@@ -101,7 +101,9 @@ extension Effect {
         .selects: [Row("Swift", "", "max", "min")],
         .computes: [
             Row("Swift", nil, "+", "-", "*", "/", "%", "&+", "&-", "&*"),
-            Row("Swift", nil, "duration"), Row("Foundation", "Date", "+", "-", "timeIntervalSince"),
+            Row("Swift", nil, "duration"), Row("Swift", "Duration", "components"),
+            Row("Swift", "SignedInteger", "init(_:)"), Row("Swift", "Double", "init(_:)"),
+            Row("Foundation", "Date", "+", "-", "timeIntervalSince"),
         ],
         .addsInPlace: [
             Row("Synchronization", "Atomic", "add", "subtract", "wrappingAdd", "wrappingSubtract")

@@ -68,6 +68,10 @@ enum FunctionsCanary {
             static func note() { date = Date() }
             static func end(_ start: Date) { longest = max(longest, Date.now.timeIntervalSince(start)) }
             static func stop(_ start: ContinuousClock.Instant) { slowest = max(slowest, start.duration(to: .now)) }
+            nonisolated(unsafe) static var seconds = 0
+            nonisolated(unsafe) static var part = 0.0
+            static func last(_ start: ContinuousClock.Instant) { seconds = max(seconds, Int(start.duration(to: .now).components.seconds)) }
+            static func lastPart(_ names: [String]) { part = max(part, Double(names.count)) }
         }
         import Synchronization
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) nonisolated enum Counted {
@@ -77,7 +81,7 @@ enum FunctionsCanary {
         nonisolated final class Varying {
             deinit {
                 Varied.vary(); Varied.varyMore(); Varied.identify()
-                Measured.count([]); Measured.add(1); Measured.begin(); Measured.note(); Measured.end(Date()); Measured.stop(.now)
+                Measured.count([]); Measured.add(1); Measured.begin(); Measured.note(); Measured.end(Date()); Measured.stop(.now); Measured.last(.now); Measured.lastPart([])
                 if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Counted.count(1) }
             }
         }

@@ -1,6 +1,8 @@
 /// Finds counters: numbers, dates and durations that code only changes in place, sets to zero or to the current time,
 /// or computes from the old value, counts and times. They tell nothing about a user.
 ///
+/// A list, as `[Duration]` is, counts as a counter if code only adds counts and times.
+///
 /// A table of such values, as `[Topic: Int]` is, counts as a counter if each key that code writes is a constant, a
 /// count or a time.
 struct Counters {
@@ -16,12 +18,22 @@ struct Counters {
         if names.contains(where: { $0.has(.counter) }), names.allSatisfy({ $0.has(.counter) || $0.has(.box) }) {
             return row.writers.map(\.write).allSatisfy(counts)
         }
+        if names.allSatisfy({ $0.has(.counter) || $0.has(.box) || $0.has(.elements) }) {
+            return row.writers.map(\.write).allSatisfy { $0.addsNothing || addsMeasured($0) }
+        }
         guard let (key, value) = table(row.type), value.has(.counter) else { return false }
         return row.writers.map(\.write).allSatisfy { countsInTable($0, state.variables.isClosed(key)) }
     }
 
     private func counts(_ write: VariableWrite) -> Bool {
         write.change == .changed || write.addsNothing || write.origins == [.now] || chooses(write)
+    }
+
+    /// True if a write adds only counts and times: `durations.append(start.duration(to: .now))`. They may be computed
+    /// with constants, but a constant alone may be a user's, as in `levels.append(2)`.
+    private func addsMeasured(_ write: VariableWrite) -> Bool {
+        write.sources.allSatisfy(storedValues.isMeasured)
+            && write.sources.contains { !$0.isIndex && storedValues.hasMeasure($0) }
     }
 
     /// True if a write computes the new value only from the old one and from counts and times: `slowest = max(slowest,

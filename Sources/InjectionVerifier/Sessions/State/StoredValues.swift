@@ -39,6 +39,11 @@ final class StoredValues {
         }
     }
 
+    /// True if a count or a time is among the values that a source can have, or that its value is computed from.
+    func hasMeasure(_ source: Source) -> Bool {
+        Set(reachableFrom: [source], next).contains { [.now, .measure].contains($0.origin) }
+    }
+
     /// Replaces a value that a closure captured by its sources in the function that made the closure. Returns any other
     /// source as it is.
     func uncaptured(_ source: Source) -> [Source] {

@@ -29,6 +29,13 @@ extension Date {
     let last = Atomic<Int>(0)  // expect-warning: `Telemetry.last` outlives sessions
     let top = Mutex(0)  // expect-warning: `Telemetry.top` outlives sessions
 
+    var milliseconds: [Int] = []
+    let counts = Mutex<[Double]>([])
+    // Constants, and numbers of a user.
+    var done: [Int] = []  // expect-warning: `Telemetry.done` outlives sessions
+    var levels: [Int] = []  // expect-warning: `Telemetry.levels` outlives sessions
+    var levelsByRound: [Int] = []  // expect-warning: `Telemetry.levelsByRound` outlives sessions
+
     // A code that a user may have seen is no constant, and neither is an identifier.
     var code = 0  // expect-warning: `Telemetry.code` outlives sessions
     var device = UUID()  // expect-warning: `Telemetry.device` outlives sessions
@@ -49,6 +56,18 @@ extension Date {
         last.store(player.level, ordering: .relaxed)
         top.withLock { $0 = max($0, player.level) }
     }
+    func list(_ player: Player, _ words: [String]) {
+        record(ContinuousClock.now - began)
+        let count = Double(words.count)
+        counts.withLock { counts in
+            counts.append(count)
+            if counts.count > 9 { counts.removeFirst() }
+        }
+        done.append(2)
+        levels.append(player.level)
+        levelsByRound.append(player.level + words.count)
+    }
+    private func record(_ time: Duration) { milliseconds.append(Int(time.components.seconds) * 1_000) }
     func end() { longest = max(longest, ContinuousClock.now - began) }
     func pair() -> Int {
         code = .random(in: 1_000...9_999)
@@ -81,6 +100,7 @@ extension Date {
         InjectionManager.register(Player.self) { Player(name: name, level: level, joined: joined) }
     }
     Inject(Telemetry.self).begin(Inject(), name.split(separator: " ").map(String.init))
+    Inject(Telemetry.self).list(Inject(), name.split(separator: " ").map(String.init))
     Inject(Speaker.self).title = name
 }
 @MainActor func signOut() {
