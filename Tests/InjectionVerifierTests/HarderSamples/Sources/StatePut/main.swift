@@ -58,6 +58,16 @@ final class Server {
         for hook in hooks + [log, store] { hook(name) }
     }
 }
+// Limit: an object that only a closure captures, if launch passes the closure in an array
+final class CapturedInArray {
+    private var last = ""
+    func pass(_ name: String) { last = name }
+}
+final class Pipeline {
+    private let steps: [(String) -> Void]
+    init(_ steps: [(String) -> Void]) { self.steps = steps }
+    func run(_ name: String) { for step in steps { step(name) } }
+}
 func makeLog() -> (String) -> Void {
     let captured = CapturedByFunction()
     return { captured.pass($0) }
@@ -71,6 +81,8 @@ func launch() {
     server.on { other.pass($0) }
     Passing().pass("")
     InjectionManager.register(server, as: Server.self)
+    let inArray = CapturedInArray()
+    InjectionManager.register(Pipeline([{ inArray.pass($0) }]), as: Pipeline.self)
     let filters: [any Filter] = CommandLine.argc > 1 ? [] : [Listed()]
     InjectionManager.register(filters, as: [any Filter].self)
     InjectionManager.register(Guest.self) { Guest(name: "guest") }
@@ -78,6 +90,7 @@ func launch() {
 func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest(name: name) } }
     Inject(Server.self).run(Inject(Guest.self).name)
+    Inject(Pipeline.self).run(name)
     for filter in Inject([any Filter].self) + [Shown()] { filter.pass(name) }
     Passing().pass(name)
 }
