@@ -1,7 +1,7 @@
-/// Reads functions that are used as values. Each becomes a call, because other code may call it.
+/// Reads functions that are used as values. For each, a call is noted, because other code may call the function.
 extension CallReader {
-    /// Adds a call that stands for the function in an operand, which is used as a value. If there is such a call
-    /// already, with the time `escaping`, it gets the new time instead.
+    /// Notes that an operand is used as a value: adds a call for each function that the operand may be. If the function
+    /// has a call with the time `escaping` already, that call gets the new time instead.
     mutating func noteValue(of operand: ValueNumber, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
@@ -28,13 +28,13 @@ extension CallReader {
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// Returns the calls that stand for the functions in `symbols`, where these are used as values.
+    /// Returns the calls that were added because a function in `symbols` is used as a value.
     func valueCalls(of symbols: Set<Symbol>) -> [CallNumber] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// Notes that errors of closures come out of the call itself, if the called function cannot store the closures. In
-    /// `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
+    /// Notes that a call throws the errors of the closures that it is handed, if the called function cannot store them.
+    /// In `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
     mutating func passOnErrors(of operands: [ValueNumber], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
@@ -50,8 +50,9 @@ extension CallReader {
         }
     }
 
-    /// Applies the effects of a called function to the closures that the call is handed. If the function runs what its
-    /// receiver stores, as `item.perform()` does, it also adds calls of the closures that the receiver was made with.
+    /// Applies the effects of a called function to the closures that the call is handed. If the function runs closures
+    /// that its receiver stores, as `item.perform()` does, also adds calls of the closures with which the receiver was
+    /// made.
     mutating func applyEffects(of callee: Call.Callee, to operands: [ValueNumber]) {
         if callee.has(.runsLater) { runLater(operands) }
         if callee.has(.runsNow) { change(operands) { $0.time = .now } }

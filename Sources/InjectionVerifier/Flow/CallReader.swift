@@ -14,7 +14,7 @@ struct CallReader {
     var types = OpenTypes()
     /// The calls in the order in which the compiler prints them.
     var calls: NumberedList<CallNumber, ReadCall> = []
-    /// The calls that stand for functions which are used as values.
+    /// The calls that were added because a function is used as a value.
     var valueCalls: [CallNumber] = []
     /// The place of the instruction that is being read, or of the last instruction that has a place.
     var place: Place
@@ -25,8 +25,8 @@ struct CallReader {
     private(set) var lastCall: CallNumber?
     /// True if the last hop in this block went to the main actor, to call code there: `await screen.show()`.
     private var isOnMainActor = false
-    /// The calls of conformances that were added in this block since the last `await` or call of other code. Most calls
-    /// of the standard library would add the same ones again.
+    /// The calls of conformances that were added in this block since the last hop, or the last call outside of the
+    /// standard library. They are not added again: most calls of the standard library use the same conformances.
     private var asked: Set<Call.Callee> = []
     /// The superclass, if the function is an initializer that calls an initializer of its superclass.
     private(set) var superclass: TypeID?
@@ -205,8 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// Returns the closure that a call of a default argument makes. Returns nil if the argument is not a function, and
-    /// if the call has generic arguments: the call itself then stands for the closure, which has no types.
+    /// If the call evaluates a default argument that is a function, returns this function. Returns nil for other calls,
+    /// and for a call with generic arguments, which the returned value could not have.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

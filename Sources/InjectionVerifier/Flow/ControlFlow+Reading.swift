@@ -6,7 +6,7 @@ extension ControlFlow {
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
                 if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
-                // The compiler also prints code after the end of the program, which never runs.
+                // The code after an instruction that ends the program never runs, so skip it.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
                 next[index] += instruction.normalSuccessors.map(\.block)
@@ -16,9 +16,9 @@ extension ControlFlow {
     }
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
-    /// leads to the epilogue of its function, and so does the end of the body. The block after an `if` at the end of
-    /// the body is no epilogue, although both sides of the `if` lead to it: their last instructions have other places
-    /// than its return.
+    /// leads to the epilogue of its function, and so does the end of the body. If the function returns nothing, the
+    /// block after an `if` at the end of the body is no epilogue, although both sides of the `if` lead to it: their
+    /// last instructions have other places than its return.
     private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
         var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {

@@ -6,8 +6,8 @@
 /// `guard isLoaded else { fatalError() }` follow `do { try load() } catch { isLoaded = false }`. On the only path from
 /// the error, the flag is `false`. So an error of `load` ends the program.
 struct Failures {
-    /// A fact about a value on one execution path: it is the error, an optional that is nil, or a flag with a known
-    /// value.
+    /// A fact about a value on one execution path: the value is the error, an optional that is nil, or a flag that is
+    /// known to be true or false.
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
     private struct State: Hashable {
@@ -22,8 +22,8 @@ struct Failures {
     let parameters: Set<String>
 
     /// The number of states after which the search ignores facts. A function with twenty flags has a million
-    /// combinations of facts. Without facts, the search comes through each block at most once more. It then may find
-    /// outcomes that cannot happen, but still misses none.
+    /// combinations of facts. Without facts, the search comes through each block at most once more. It may then find
+    /// outcomes that cannot happen, but misses none.
     private static let mostStates = 2_000
 
     /// Finds the outcome of an error of a call. The error leads to `block`, and success leads to the blocks `normal`.
@@ -61,7 +61,8 @@ struct Failures {
             }
             switch instruction.operation {
             case "throw", "throw_addr":
-                // If the success of the call leads to the same `throw`, another error may be thrown there.
+                // If the success of the call leads to the same `throw`, another error may be thrown there. Then only a
+                // value that is known to be the error counts as rethrown.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
                 return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
             default:
@@ -94,8 +95,8 @@ struct Failures {
             }
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
-            // A value that is made of another one has the same fact. For example, what a cast makes of the error is the
-            // error.
+            // A value that is made of another one has the same fact. For example, the result of a cast of the error is
+            // the error.
             if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }

@@ -6,11 +6,11 @@ extension FunctionReader {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
-        // If a function asks whether it is on the main thread, it may make its calls only there. So none of them counts
-        // as made off the main actor.
+        // If a synchronous function asks whether it is on the main thread, it may make its calls only there. So the
+        // calls that it makes at once count as made on the main actor, unless their place is known otherwise.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
-        // The getter of a lazy property first checks whether there is a value. The code that makes the value begins
-        // after this check, and does not depend on it.
+        // The getter of a lazy property first checks whether there is a value. The calls that make the value come after
+        // this check, but the check does not make them conditional.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
         // Both are computed once per block, for all of its calls.
         var certain: [BlockNumber: Bool] = [:]
@@ -33,7 +33,7 @@ extension FunctionReader {
                 let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)
                 call.failure = failures.outcome(ofErrorIn: error, normal: normal)
             }
-            // `Inject` does not throw, even if it is handed on as a value.
+            // `Inject` does not throw but traps, even if it is handed on as a value.
             if call.injection == .inject { call.failure = .fatal }
             return call
         }

@@ -1,5 +1,6 @@
-/// Notes the sources of the values that a function returns and hands to others. With these, the whole program tells
-/// whether a value is a constant: `track("open")` hands a literal to `func track(_ event: String)`.
+/// Notes the sources of the values that a function returns, and of the arguments that it hands to other functions.
+/// Those of all callers together tell whether a value is a constant: the argument of `track` is one if each caller
+/// hands it a literal, as in `track("open")`.
 struct KnownSources {
     private(set) var returned: [Write.Provenance] = []
     private(set) var handed: [Function.Argument: [Write.Provenance]] = [:]
@@ -14,7 +15,7 @@ struct KnownSources {
         returned += sources.filter { !returned.contains($0) }
     }
 
-    /// Notes values that the function stores, if the memory is that of a result.
+    /// Notes the sources of values that the function stores, if `memory` is that of a result.
     mutating func note(_ stored: Set<OperandValue>, in memory: OperandValue, _ values: OperandValues) {
         guard case .address(let address) = memory, case .parameter(let index) = address.base, index < firstParameter
         else { return }
@@ -33,8 +34,8 @@ struct KnownSources {
         }
     }
 
-    /// Notes the sources of the values that a closure captures, if they are known. A variable that it shares with other
-    /// code (`boxes`) is left out. `first` is the index of the first captured value.
+    /// Notes the sources of the values that a closure captures, if they are known. Variables that the closure shares
+    /// with other code (`boxes`) are left out. `first` is the index of the first captured value.
     mutating func noteCaptured(
         _ captured: [ValueNumber], from first: Int, to reference: CallNumber, _ values: OperandValues
     ) {

@@ -30,7 +30,7 @@ struct LocalValues {
         set { if let value { values[root(value)] = newValue } }
     }
 
-    /// Returns the calls that made a value, or a value that it holds.
+    /// Returns the calls that made a value or a part of it.
     func makers(of value: ValueNumber?) -> [CallNumber] { self[value]?.makers ?? [] }
 
     /// Returns the sources of a value. Returns nil if they are not known.
@@ -44,8 +44,8 @@ struct LocalValues {
     }
 
     func functionValue(_ operand: ValueNumber) -> FunctionValue? {
-        // The function that was read from a box is unknown: a closure that shares the box may have stored another one
-        // in it.
+        // A function that is read from a box is unknown, because a closure that shares the box may have stored another
+        // function in it.
         guard !boxes.contains(root(operand)) else { return nil }
         if case .parameter(let index) = self[operand] {
             return functionParameters.contains(index) ? .parameter(index) : nil
@@ -118,8 +118,7 @@ struct LocalValues {
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }
-        // Either value may be there. If calls made one of them or both, keep these calls. Otherwise keep what `joined`
-        // makes of the two.
+        // Keep the calls that made one of the two values or both. If no call made them, keep the result of `joined`.
         let candidates = [self[memory], value].compactMap { $0 }
         let results = candidates.filter(\.isMade)
         self[memory] =

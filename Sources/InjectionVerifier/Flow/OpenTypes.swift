@@ -1,8 +1,8 @@
-/// Notes the types that only the running program tells apart: whether a function uses `Self`, the types whose metatypes
-/// it stores, and the types whose values become existentials.
+/// Notes whether a function uses `Self`, the types whose metatypes it stores, and the types whose values become
+/// existentials. Code that gets such a metatype or value does not name the type.
 struct OpenTypes {
     private(set) var usesDynamicSelf = false
-    /// The types whose values become existentials. Code that prints an `Any` may print them.
+    /// The types whose values become existentials. Code that prints an `Any` may print a value of one of these types.
     private(set) var erased: Set<TypeID> = []
     private(set) var storedMetatypes: Set<TypeID> = []
 
@@ -46,7 +46,7 @@ struct OpenTypes {
                 callee: .conformance(to: proto, of: type), time: .now,
                 typeArguments: type.genericArguments, place: call.place)
         }
-        // `localizedDescription` asks the error for its text, if this is a `LocalizedError`.
+        // `localizedDescription` asks an error for its text if the error is a `LocalizedError`.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
         // A function that prints a value finds these conformances by a cast, so its signature does not name them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []
@@ -99,8 +99,8 @@ extension SILType {
         }
     }
 
-    /// The isolation of code that runs on an actor of this type. It is nil for a generic type, which may be that of the
-    /// caller's actor.
+    /// The isolation of code that runs on an actor of this type. It is nil if the type depends on a generic parameter
+    /// of the function, or is an opened existential, because the actor may then be the caller's.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
         return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil

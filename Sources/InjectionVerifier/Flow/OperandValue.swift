@@ -13,8 +13,8 @@ enum OperandValue: Hashable {
     case keyPath(Variable)
     case origin(Write.Provenance)
 
-    /// Returns the address of a property, if the value is the address of a struct. Any other value stands for its
-    /// parts, too.
+    /// Returns the address of a property, if the value is the address or the local memory of a struct. Any other value
+    /// stands for its parts, too.
     func part(_ property: Variable) -> Self {
         switch self {
         case .address(var address):
@@ -25,8 +25,8 @@ enum OperandValue: Hashable {
         }
     }
 
-    /// The memory at an address or, for a value that was read, the variable or the last property from which it was
-    /// read: `State.user` for `Host.state.user`.
+    /// The memory at an address, or the memory from which a value was read. The value of `Host.state.user` was read
+    /// from `State.user`, the last property.
     var memory: Address? {
         switch self {
         case .address(let address): address

@@ -1,5 +1,4 @@
-/// Finds the values that a call may return, and for a call of a subscript the sources of the arguments that choose the
-/// element.
+/// Finds the values that a call may return, and the sources of the indices of a subscript.
 extension OperandValues {
     /// Returns the values that a call may return: new values, values that it reads from its receiver, and those of its
     /// arguments that it returns or puts into a new value.
@@ -47,8 +46,8 @@ extension OperandValues {
             areLiterals(arguments) ? [] : [.origin(.other)])
     }
 
-    /// Returns the sources of an accessor's indices, unless these are literals. The last argument is the receiver, so
-    /// it is no index.
+    /// Returns the sources of an accessor's indices. Returns none if all indices are literals. The last argument is the
+    /// receiver, so it is no index.
     func indices(_ arguments: ArraySlice<ValueNumber>) -> [Write.Provenance] {
         let indices = arguments.dropLast()
         return areLiterals(indices) ? [] : Set(indices.flatMap(sources)).sorted { "\($0)" < "\($1)" }

@@ -33,7 +33,8 @@ struct OperandValues {
         }
     }
 
-    /// Returns the index of the argument that a value is, if the argument is a function that may be stored.
+    /// If the value is an argument, and the argument is itself a function that may be stored, returns the index of the
+    /// argument.
     func functionArgument(_ value: OperandValue) -> Int? {
         guard case .address(let address) = value, case .parameter(let index) = address.base,
             escapingFunctions.contains(index)
@@ -46,8 +47,8 @@ struct OperandValues {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
 
-    /// Returns the values that a property of a struct may have: those in the memory that the struct was read from or,
-    /// if that is not known, in the property of any such struct.
+    /// Returns the values that a property of a struct may have. For a struct that was read from `Host.state`, these are
+    /// the values of `Host.state.user`. For any other struct, they are the values of `State.user` in any `State`.
     func parts(_ property: Variable, of whole: ValueNumber) -> Set<OperandValue> {
         let read = Set(self(whole).compactMap { if case .read(let address) = $0 { address } else { nil } })
         return read.isEmpty

@@ -3,7 +3,7 @@ enum Value: Equatable {
     case callee(Call.Callee)
     /// A function, or one of several functions.
     case function(FunctionValue)
-    /// The argument of the function with this index.
+    /// The argument with this index.
     case parameter(Int)
     /// A metatype, such as `Cart.self`. The type is nil if the function does not name it.
     case metatype(TypeID?)
@@ -16,7 +16,7 @@ enum Value: Equatable {
     /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// Returns the value of memory that may have either of two values, or nil if that is unknown.
+    /// Returns the value of memory that may have one value or another. Returns nil if that is unknown.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {

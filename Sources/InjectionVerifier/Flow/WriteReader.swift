@@ -4,7 +4,7 @@
 /// a longer one. Then `store %5 to %3` is a write of the values that `%5` may have.
 struct WriteReader {
     private(set) var writes: [Write] = []
-    /// The functions among the arguments that are stored where they outlive the call, by index.
+    /// The arguments that are functions, and that the function stores where they outlive the call, by index.
     private(set) var storedArguments: Set<Int> = []
     /// The addresses that the function yields, if it is an accessor.
     private(set) var yielded: [Address] = []
@@ -37,8 +37,8 @@ struct WriteReader {
         }
     }
 
-    /// Reads an instruction. If it makes no call, `callee` is nil. `call` is nil, too, for a call that is not among the
-    /// facts.
+    /// Reads an instruction. For one without a callee, `callee` and `call` are nil. For a call that is not among the
+    /// facts, only `call` is nil.
     mutating func read(
         _ instruction: SILInstruction, callee: Call.Callee?, call: CallNumber?, at position: Position, _ place: Place
     ) {
@@ -101,7 +101,7 @@ struct WriteReader {
             let isThunk =
                 functions.first.map { if case .function(let symbol) = $0 { symbol.isThunk } else { false } } == true
             // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`. A thunk
-            // around an argument holds what that argument holds.
+            // around an argument holds nothing but the argument.
             let parameters = instruction.types.first?.function?.parameters.suffix(operands.count - 1) ?? []
             let isConstant = zip(operands.dropFirst(), parameters).allSatisfy { captured, parameter in
                 if case .metatype = parameter.type.withoutAttributes { return true }
@@ -145,7 +145,7 @@ struct WriteReader {
         }
     }
 
-    /// Returns the memory whose address a value is, if the memory outlives the call. In an initializer of a struct,
+    /// If a value is the address of memory that outlives the call, returns the address. In an initializer of a struct,
     /// `self` is local memory, but its properties are returned as if they outlived the call.
     func address(_ value: OperandValue) -> Address? {
         switch value {
