@@ -130,7 +130,7 @@ struct GraphExport: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = String(decoding: try encoder.encode(self), as: UTF8.self)
-        // A place is one string: `12 5 /App/Sources/Cart.swift`.
+        // A place is one string, `12 5 /App/Sources/Cart.swift`, so its path follows a space.
         return Data(text.replacing(" \(folder)/", with: " ").utf8)
     }
 }

@@ -51,8 +51,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// Returns the blocks that come after a block, even after an error. If the block is in a loop, it is among them.
     func after(_ block: BlockNumber) -> Set<BlockNumber> { reachable(from: next(block), alsoAfterErrors: true) }
 
-    /// Returns a block, and the blocks that come after it before a loop begins again. From one case of a `switch` in a
-    /// loop, these are not the other cases. From the end of the body of a loop, they are the code after the loop.
+    /// Returns a block, and the blocks that come after it before a loop begins again. For a case of a `switch` in a
+    /// loop, the other cases are not among them. For the end of a loop's body, the code after the loop is.
     func forward(from block: BlockNumber) -> Set<BlockNumber> {
         Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
     }
@@ -78,7 +78,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
         block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
     }
 
-    /// True if a block may run several times in one run of the function.
+    /// True if a block may run several times in one run of the function. Loops that begin again only after an error may
+    /// be missed.
     func isRepeated(_ block: BlockNumber) -> Bool {
         reachable(from: next(block)).contains(block)
     }

@@ -17,7 +17,7 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case onMainActor
     /// Tells whether the caller is on the main thread.
     case asksForMainThread
-    /// Makes a queue that is not the main one: `DispatchQueue(label: "")`.
+    /// Makes or returns a queue that is not the main one: `DispatchQueue(label: "")`.
     case makesQueue
     /// Runs its closures outside of the caller's task, and so outside of the caller's isolated container:
     /// `Task.detached { … }`.
@@ -35,7 +35,7 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case takesOut
     /// Takes out the first or the last element, whatever it is: `users.popLast()`.
     case takesEnd
-    /// Returns another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
+    /// May return another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
     case varies
     /// Returns the current time.
     case tellsTime
@@ -70,8 +70,9 @@ extension Call.Callee {
         return has(.callsBack)
     }
 
-    /// True for a conformance of a type such as `Int`. It is the standard library's own, and calls nothing of the
-    /// program. Such calls are left out, because they would be most of all calls.
+    /// True if the call names a conformance of a type such as `Int`. The functions of that conformance are the standard
+    /// library's own, and call nothing of the program. Such calls are left out, because they would be most of all
+    /// calls.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }

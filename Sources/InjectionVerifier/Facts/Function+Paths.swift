@@ -8,7 +8,8 @@ extension Function {
             ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
     }
 
-    /// True if no execution path leads from one of two calls to the other: they are in two branches of an `if`.
+    /// True if no execution path leads from one of two calls to the other: they are, for example, in two branches of an
+    /// `if`.
     func areOnTwoPaths(_ one: CallNumber, _ other: CallNumber) -> Bool {
         let (one, other) = (blocks[one], blocks[other])
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)

@@ -134,8 +134,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no override or conforming type decides the calls at the places of a way. Then such a call is uncertain
-    /// only because a library may call back a value that it gets, as `print(user)` does.
+    /// True if no call at the places of a way depends on an override or a conforming type. If such a call is uncertain,
+    /// this is only because a library may call back a value that it gets, as `print(user)` does.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

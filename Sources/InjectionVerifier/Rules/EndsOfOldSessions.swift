@@ -140,8 +140,8 @@ private struct SessionEnds {
         return areAllEnded ? later.compactMap(\.write.place).sorted() : nil
     }
 
-    /// True if a variable gets its first value at launch, so that a session in this value is that of launch. For a
-    /// property, the system or launch must make all objects that have it.
+    /// True if a variable gets its first value at launch, so that a session in this value is the session of launch. For
+    /// a property, the system or launch must make all objects that have it.
     private func hasLaunchSession(_ variable: Variable) -> Bool {
         guard let owner = state.variables[variable]?.owner else {
             return !state.writers.ofScript.contains(variable)

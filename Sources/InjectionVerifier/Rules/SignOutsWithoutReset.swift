@@ -51,8 +51,9 @@ private struct Resets {
         return Set(steps.map(\.symbol))
     }
 
-    /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller counts
-    /// only if it registers nothing, follows the sign-out, or is in a function that is itself named like a sign-out.
+    /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller is
+    /// enough only if it registers nothing, follows the sign-out, or is in a function that is itself named like a
+    /// sign-out.
     func happen(when function: Function) -> Bool {
         if possiblyResetting.contains(function.symbol) { return true }
         // The callers of `function` are searched up to the first that is not named like a sign-out. Top-level code and

@@ -1,6 +1,7 @@
 /// Finds the code that one executable may run, in a package where several executables share modules. The search follows
 /// calls from the entry points of the executable. It enters a method only if code that it has entered makes an object
-/// of the method's type, and the block of a registration only if such code injects the registered type.
+/// of the method's type, and the block of a registration only if such code injects the registered type or resolves all
+/// types.
 ///
 /// `Reached` finds more code: it enters a method even if no code makes an object of its type, and a block even if no
 /// code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A rule that

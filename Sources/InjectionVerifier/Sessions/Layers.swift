@@ -165,7 +165,7 @@ final class Layers {
         }
     }
 
-    /// Returns the contexts: first that of launch, then one for each layer that has registrations of its own.
+    /// Returns the contexts: first the context of launch, then one for each layer that has registrations of its own.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
             layers.contains { $0.contains(registrations[index]) }

@@ -73,9 +73,9 @@ final class Replacements {
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before the call that leads there. An
-    /// injection in an initializer counts for the methods of its type. If the function leads to `first`, too, the
-    /// injection must come between the two calls.
+    /// True if a function that leads to `registration` surely injects something before the call that leads there. For a
+    /// method, an injection in an initializer of its type is enough, because the initializer runs first. If the
+    /// function leads to `first`, too, the injection must come between the two calls.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
@@ -143,7 +143,7 @@ final class Replacements {
     func isSurelyInSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type] else { return false }
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
-        // If the closure of a reset calls the function, too, its other callers decide.
+        // If the closure of a reset calls the function, too, the other callers of the function decide.
         let callers = program.callers.ofProgram(registration.function).filter {
             !graph.sites.layers.runsOnlyInReset($0.function)
         }

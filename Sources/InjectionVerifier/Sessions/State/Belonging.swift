@@ -44,8 +44,8 @@ final class Belonging {
     }
 
     /// Returns the type of the object that each value of a type is or holds: `Profile` for `Profile` and for
-    /// `Mutex<Profile>`. Each unread type with one generic argument counts as holding it. Returns nil for a function,
-    /// and for an optional or a collection, because these may be empty.
+    /// `Mutex<Profile>`. An unread type with one generic argument counts as holding a value of that argument. Returns
+    /// nil for a function, and for an optional or a collection, because these may be empty.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plainName(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }

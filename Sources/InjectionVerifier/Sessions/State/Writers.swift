@@ -3,7 +3,7 @@
 /// These writes are left out: first values, also of lazy, static and top-level variables; writes of an initializer or a
 /// `deinit` to properties of its own type; writes to an object that the function itself made; and writes of constants
 /// that are no keepers. A setter's write of its own property counts as a write of the setter's caller. Writes of
-/// `willSet` and `didSet` to their own variable count only if other code writes the variable after launch.
+/// `willSet` and `didSet` to their own variable are left out, too, unless other code writes the variable after launch.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
