@@ -14,7 +14,7 @@ final class SignOuts {
     private let signingIn: Set<Symbol>
     private let state: ProgramState
     private(set) var sites: Set<CallSite> = []
-    /// For each function that signs out, its first call on a shortest way to the reset.
+    /// For each function that signs out, the call with which a shortest way to the reset begins.
     private var calls: [Symbol: CallSite] = [:]
 
     init(_ graph: InjectionGraph) {

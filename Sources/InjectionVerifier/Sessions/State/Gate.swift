@@ -1,5 +1,5 @@
-/// Decides which rows have a finding of `outlives-sessions`. A row has one if its value may be a user's, and some
-/// sign-out does not clear it. If the value may even hold a session type, `kept-beyond-session` reports the row
+/// Decides which rows have a finding of `outlives-sessions`. A row has such a finding if its value may be a user's, and
+/// some sign-out does not clear it. If the value may even hold a session type, `kept-beyond-session` reports the row
 /// instead. If each sign-out clears the row, it has a finding only if late code of a session's object writes it.
 final class Gate {
     private let state: ProgramState

@@ -1,4 +1,4 @@
-/// Finds which generic arguments of a type its values hold.
+/// Finds, for a type, the generic arguments that its values hold.
 ///
 /// With `final class Window<Root> { let make: () -> Root; var root: Root? }`, a `Window<Menu>` may hold a `Menu` in
 /// `root`. If code writes `root` after launch, then `root` has a row of its own, and the window does not count as
