@@ -10,9 +10,9 @@ extension CallGraph {
         Set(Set(reachableFrom: nodes) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
-    /// Finds the functions that `closures` start in a task, on a queue or by a timer, and do not also call at once.
-    /// For each, the result has the places of the calls that lead there. For `load` in `{ Task { load() } }`, these are
-    /// the places of the `Task` and of the call of `load`.
+    /// Finds the functions that run only after `closures` have started a task, a queue's work or a timer, and not also
+    /// at once. For each, the result has the places of the calls that lead there. For `load` in `{ Task { load() } }`,
+    /// these are the places of the `Task` and of the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
         let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
         let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }

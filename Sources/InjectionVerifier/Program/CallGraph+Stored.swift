@@ -1,6 +1,6 @@
 extension CallGraph {
-    /// True if all edges that lead to a function make an escaping value of it, as in `screen.onClose = { … }`. No call
-    /// of the function was read then, so it may run at any time.
+    /// True if edges lead to a function, and each makes an escaping value of it, as in `screen.onClose = { … }`. No
+    /// call of the function was read then, so it may run at any time.
     static func isStored(_ callers: [Edge]) -> Bool {
         !callers.isEmpty && callers.allSatisfy { $0.call.isReference && $0.call.time == .escaping }
     }

@@ -47,8 +47,8 @@ final class CallGraph {
     let program: Program
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
-    /// The nodes whose types or functions are unknown, because no caller that was read decides them: unread code calls
-    /// the function, or no code at all.
+    /// The nodes whose types or functions are unknown, because no caller that was read decides them. For example,
+    /// unread code may call the function, or no code does.
     private(set) var roots: Set<Node> = []
     private var nodesByKey: [Key: Node] = [:]
     private var expanded = 0
@@ -167,8 +167,8 @@ final class CallGraph {
     /// levels are enough for a closure that goes through a helper of a helper.
     private static let depthOfCaptures = 3
 
-    /// Finds the functions that an argument of a node may be, if they may inject. Finds none for a function value that
-    /// is not an argument.
+    /// If a value is an argument of a node, finds the functions that callers hand there and that may inject. Finds none
+    /// for any other value.
     private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives

@@ -55,8 +55,9 @@ struct Callers {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, a caller
-    /// counts only if it makes the call whenever it runs.
+    /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, a function
+    /// counts as a caller only if it makes the call at once whenever it runs, and if the call names the called
+    /// function.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -89,8 +90,8 @@ struct Callers {
         return way
     }
 
-    /// True if no condition decides on a call that leads to the function, directly or through others. Calls in tests
-    /// are ignored.
+    /// True if each call that leads to the function, directly or through others, is made without a condition. Calls in
+    /// tests are ignored.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false

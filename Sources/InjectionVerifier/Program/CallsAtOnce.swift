@@ -4,14 +4,14 @@
 ///
 /// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later. A
 /// closure may do both: with `func listen(_ body: @escaping () -> Void) { all.append(body); body() }`, the closure of
-/// `listen { update() }` runs at once, and again when code calls those that are stored.
+/// `listen { update() }` runs at once, and again when code calls the closures in `all`.
 final class CallsAtOnce {
     enum Time {
         case now
         /// The function becomes a value that no property stores and that no call is handed directly, such as an element
         /// of `[registerCore, registerShop]`.
         case inTable
-        /// The calling function starts a task, a queue or a timer that runs the function.
+        /// The calling function hands the function to a task, a queue or a timer, which runs it later.
         case started
         /// The function runs at a time that is not known.
         case later
@@ -80,7 +80,7 @@ final class CallsAtOnce {
         return [reference.destination == nil ? .inTable : .later]
     }
 
-    /// Returns the calls of a function that run other functions at a given time.
+    /// Returns the calls in a function that run other functions at a given time.
     func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }

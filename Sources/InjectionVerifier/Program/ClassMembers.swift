@@ -51,8 +51,8 @@ struct ClassMembers {
         addForeign(modules.flatMap(\.functions), subclasses)
     }
 
-    /// Adds the members that Objective-C calls. Such a call finds a member by its name, `#Class.member!foreign`, rather
-    /// than in a table, even if the member is a requirement of a protocol.
+    /// Adds the members that are called through Objective-C. Such a call finds a member by its name,
+    /// `#Class.member!foreign`, rather than in a table, even if the member is a requirement of a protocol.
     private mutating func addForeign(_ functions: [Function], _ subclasses: [String: Set<String>]) {
         var supertypes: [String: [String]] = [:]
         for (type, subclasses) in subclasses {

@@ -97,8 +97,8 @@ struct Dispatch {
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
             if !arguments.isEmpty { arguments.removeFirst() }
-            // No witness was read, so it may call the witnesses of the generic arguments. For example, the `==` of two
-            // arrays is the standard library's, and compares their elements.
+            // No witness was read. An unread one may call the witnesses of the generic arguments. For example, the `==`
+            // of two arrays is the standard library's, and compares their elements.
             if reached.isEmpty, bases != nil {
                 return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
@@ -196,8 +196,8 @@ struct Dispatch {
         return Substitution()
     }
 
-    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, these are the
-    /// witnesses of the one that the calling function means.
+    /// Finds the witnesses of a requirement. If several modules declare protocols of the same name, only the witnesses
+    /// of the one that the calling function means are returned.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let asked = functions.meaning(of: member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in

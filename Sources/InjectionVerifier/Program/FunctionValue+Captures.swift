@@ -47,8 +47,8 @@ extension FunctionValue {
         mapped(types: transform) { $0.mapTypes(transform) }
     }
 
-    /// Returns the value without captures below a depth. With a depth of 1, its captures stay, but the captures of
-    /// these do not.
+    /// Returns the value without captures below a depth. With a depth of 1, the captured functions stay, but not their
+    /// own captures.
     func cut(to depth: Int) -> FunctionValue {
         guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
         return depth == 0

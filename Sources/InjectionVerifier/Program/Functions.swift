@@ -1,5 +1,5 @@
 /// The functions that were read, each with its module. They are in the order of the sources, so that each run of the
-/// check reports the same.
+/// check reports the same findings.
 final class Functions {
     private let names: TypeNames
     private(set) var values: [Function] = []

@@ -8,13 +8,13 @@ final class GenericTypes {
 
     init(_ program: Program) { self.program = program }
 
-    /// Returns the types with which the program calls a generic function. Returns nil if unread code may call the
-    /// function, or a generic function that leads to it, or if no call of one of these was read. If a call does not
-    /// tell a type, an `Unknown` stands for it.
+    /// Returns the types with which the program calls a generic function. Returns nil if the types are not all known:
+    /// unread code may call the function or a generic function that leads to it, or one of these has no call that was
+    /// read. If a call does not tell a type, an `Unknown` stands for it.
     func types(of symbol: Symbol) -> Set<Substitution>? { typesBySymbol(symbol) { find(symbol) } }
 
-    /// Searches upwards for the generic functions that lead to a function, and then finds their types downwards from
-    /// the functions that are not generic.
+    /// Finds the generic functions that lead to a function. Then follows the calls down from functions that are not
+    /// generic, to find the types of each.
     private func find(_ symbol: Symbol) -> Set<Substitution>? {
         let generic = Set(reachableFrom: [symbol]) { callee in
             program.callers.ofProgram(callee).map(\.function).filter(isGeneric)

@@ -58,7 +58,7 @@ struct Origins {
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
             let symbol = next.symbol
-            // The code that `@Test` generates calls the test. An error fails the test.
+            // The code that `@Test` generates calls the test. An error there fails the test, so it counts as fatal.
             if symbol.isOfTestMacro { return .fatal }
             // A thunk or an initializer without callers never runs, so it adds no outcome.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }

@@ -56,9 +56,8 @@ extension Program {
 }
 
 extension Program {
-    /// True if both functions may be linked together. All modules of a program with an executable are. In a package of
-    /// libraries, a single module must have both functions, itself or in modules that it imports, directly or through
-    /// others.
+    /// True if two functions may be linked together, as all functions of a program with an executable are. In a package
+    /// of libraries, one module must contain both functions, or import their modules, directly or through others.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)
         else { return true }

@@ -1,7 +1,7 @@
 /// Finds the properties that store the results of calls.
 extension Program {
-    /// Returns the property that stores the result of a call: the destination of the call, or the property whose first
-    /// value the function computes.
+    /// Returns the property that stores the result of a call: the destination of the call or, if that is no property,
+    /// the one whose first value the function computes.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         guard case .property(let property) = destination else { return functions[function]?.initializedProperty }
         return name(of: property)

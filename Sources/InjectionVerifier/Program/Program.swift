@@ -42,7 +42,7 @@ final class Program {
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
     /// The functions of the library that reset, and that some code calls.
     private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
-    /// The calls of these functions, always in the same order. Calls in tests are left out.
+    /// The calls of the functions in `resets`, always in the same order. Calls in tests are left out.
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
@@ -95,8 +95,8 @@ final class Program {
             || possiblyResetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
-    /// True if the closure of a reset registers something for the next session. Also true for a closure that comes out
-    /// of a variable, because it may do so.
+    /// True if the closure of a reset may register something for the next session. Also true for a closure that comes
+    /// out of a variable.
     func beginsSession(_ reset: Call) -> Bool {
         guard reset.injection?.resetsRegistering == true else { return false }
         let closures = reset.closureSymbols
@@ -106,7 +106,8 @@ final class Program {
     /// True if any code, even a test, calls `resolveAll()`, which injects each registered type.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
-    /// The types whose metatypes are stored, or whose values become existentials. A loop may register these types.
+    /// The types whose metatypes are stored, or whose values become existentials. Generic code may register them
+    /// without naming them: `for type in [Cart.self, User.self] { type.register() }`.
     var openableTypes: Set<TypeID> {
         Set(
             modules.numbered.flatMap { number, module in

@@ -2,8 +2,8 @@
 struct ReachedInjection {
     var type: TypeID
     var strength: Strength
-    /// The places of the calls that lead from the start of the search to the injection. The last one is that of
-    /// `Inject`.
+    /// The places of the calls that lead from the start of the search to the injection. The last one is the place of
+    /// the injection.
     var path: [Place]
     /// The place of the call that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
     var place: Place

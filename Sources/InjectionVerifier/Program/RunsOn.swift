@@ -3,13 +3,13 @@
 /// and threads, too.
 ///
 /// A function that is isolated to an actor runs in the actor's domain. An asynchronous function on no actor runs in a
-/// task: the one that is started with it, or its caller's. Most other code runs where its caller does: `func send() { …
-/// }` runs on the main actor if a screen calls it, and on the pool if a `Task.detached` does.
+/// task: the one that is started with it, or its caller's. Most other code runs where its caller does: a synchronous
+/// `func send()` runs on the main actor if a screen calls it, and on the pool if a `Task.detached` does.
 struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
-        /// The task that runs the code at a place. If it is started many times, these are many tasks, which run at the
+        /// The task that runs the code at a place. If `isRepeated` is true, there are many such tasks, which run at the
         /// same time.
         case task(Place, isRepeated: Bool)
         /// Asynchronous code on no actor. It runs in the task that calls it.
@@ -79,7 +79,8 @@ struct RunsOn {
             && (call.time != .later || function.isolation == .callers)
     }
 
-    /// Finds the functions that are called in a loop, or by functions such as `map`, and the functions that these call.
+    /// Finds the functions that are called in a loop, or by functions such as `map`, and the functions that they may
+    /// run in turn.
     private static func repeated(_ program: Program) -> Set<Symbol> {
         let sites = program.callers.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []

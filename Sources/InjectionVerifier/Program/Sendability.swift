@@ -92,8 +92,8 @@ struct Sendability {
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
 
-    /// True if the objects of a class cannot change. Its properties are constant, and it has no superclass and no
-    /// subclass.
+    /// True for a class whose properties are all constant, and that has no superclass and no subclass. Its objects
+    /// cannot change.
     private func isConstant(_ type: TypeDeclaration) -> Bool {
         let name = program.hierarchy.plainBase(type.name)
         return type.kind == .class && program.hierarchy.superclasses[name] == nil

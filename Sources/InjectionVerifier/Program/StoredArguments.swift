@@ -1,8 +1,8 @@
 /// Finds the arguments that are functions and that other functions store, so that they outlive the call.
 ///
-/// With `func listen(_ body: @escaping () -> Void) { bodies.append(body) }`, the first argument of `listen` is stored.
-/// So is that of `func watch(_ body: @escaping () -> Void) { listen { body() } }`, because a stored closure captures
-/// it. A task or a queue counts as code that stores the closure which it runs.
+/// In `func listen(_ body: @escaping () -> Void) { bodies.append(body) }`, the first argument is stored. In
+/// `func watch(_ body: @escaping () -> Void) { listen { body() } }`, it is stored, too, because a stored closure
+/// captures the argument. A task or a queue counts as code that stores the closure which it runs.
 struct StoredArguments {
     private struct Argument: Hashable { var function: Symbol; var index: Int }
 

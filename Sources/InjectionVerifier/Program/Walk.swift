@@ -1,8 +1,9 @@
 /// A search along the edges of the call graph. It finds the surest ways first and, among strong ones, the shortest
 /// first.
 ///
-/// For example, a way leads from the block `{ Cart(owner: user()) }` to a reset. It consists of the places of the call
-/// of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
+/// For example, if `user()` calls `signOut()`, which resets, then a way leads from the block `{ Cart(owner: user()) }`
+/// to the reset. It has the places of three calls: of `user()` in the block, of `signOut()` in `user()`, and of the
+/// reset in `signOut()`.
 struct Walk {
     /// A node that the search has reached.
     final class Step {
