@@ -1,10 +1,11 @@
-// SIL: the grammar of the compiler's intermediate language, and the readers of its names and types. They read lines of
-// text, and make a `SILFunction` of `SILInstruction`s. A `Symbol`, `TypeID`, `Member` or `FunctionName` is a number,
-// with the data that was read from its text. For example, `%4 = apply %2<any Clock>(%3) : $@convention(thin) <T>
-// (@thick T.Type) -> @owned T` is an instruction with the operation `apply`, the result 4, the operands 2 and 3, and
-// the substitution `any Clock`. Only this folder and `TypeNames` take such texts apart.
+// SIL: the grammar of the compiler's intermediate language. Its readers turn lines of text into a `SILFunction` with
+// `SILInstruction`s. A `Symbol`, `TypeID`, `Member` or `FunctionName` is a number, with the data that was read from its
+// text. For example, `%4 = apply %2<any Clock>(%3) : $@convention(thin) <T> (@thick T.Type) -> @owned
+// T` is an instruction with the operation `apply`, the result 4, the operands 2 and 3, and the substitution `any
+// Clock`. Only this folder and `TypeNames` take such texts apart.
 
-/// The kind of an accessor. The end of a symbol tells it, such as `vg`, or the kind of a member, such as `!getter`.
+/// The kind of an accessor. It is read from the end of a symbol, such as `vg`, or from the kind of a member, such as
+/// `!getter`.
 enum Accessor {
     case get, set, modify
 

@@ -3,7 +3,7 @@ import Foundation
 /// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
     /// Returns the module of the extension that declares the function `symbol`. Returns nil if no extension declares
-    /// it, or if the extended type is of the same module.
+    /// it, or if the extension is in the module of the type that it extends.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
@@ -58,8 +58,8 @@ enum Demangler {
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
     }
 
-    /// Returns the beginning of a text, up to a comma outside of brackets, or up to a closing bracket that was not
-    /// opened in it.
+    /// Returns the beginning of a text, up to a comma outside of brackets, or up to a closing bracket without an
+    /// opening one.
     private static func balanced(_ text: Substring) -> Substring {
         var depth = 0
         var last: Character?

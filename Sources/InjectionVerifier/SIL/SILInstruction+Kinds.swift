@@ -8,16 +8,18 @@ extension SILInstruction {
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
-    /// The blocks to which the instruction leads. Those to which an error or an aborted coroutine leads are left out.
+    /// The blocks to which the instruction leads, except for those to which only an error or an aborted coroutine
+    /// leads.
     var normalSuccessors: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
 
-    /// Returns the values that become the arguments of the block that `way` names. `switch_enum` and casts print none,
-    /// so for these it is the first operand.
+    /// Returns the values that become the arguments of the block that `way` names. An instruction such as `switch_enum`
+    /// or a cast prints none, so its first operand becomes the argument.
     func handed(to way: Successor) -> [ValueNumber] {
         way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
     }
 
-    /// True for `apply`, `try_apply`, `begin_apply` and `partial_apply`.
+    /// True for `apply`, `try_apply`, `begin_apply` and `partial_apply`. Also true for the ends of a coroutine, such as
+    /// `end_apply`.
     var isCall: Bool { operation.hasSuffix("apply") }
     /// True for a cast. The reader asks this for each part of each line, so only the beginning is compared, which is
     /// quick.

@@ -169,8 +169,8 @@ struct SILInstructionReader {
         return true
     }
 
-    /// Reads `$Type`. At the end of a line, the text of the type is looked up first, because most types were read
-    /// before.
+    /// Reads `$Type`. If the type comes last in front of the place, its text is looked up first, because most types
+    /// were read before.
     private mutating func type(_ cursor: inout SILCursor) -> SILType? {
         let line = cursor.bytes
         let start = cursor.index + 1

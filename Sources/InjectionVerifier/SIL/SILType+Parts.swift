@@ -1,7 +1,7 @@
 /// The parts that a type is made of.
 extension SILType {
     /// Returns the type with some parts replaced. `transform` gets each part, beginning with the outermost. If it
-    /// returns nil, the part stays, and `transform` gets the parts of that part.
+    /// returns nil for a part, the part stays, and `transform` gets the parts in it.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
         func all(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
@@ -86,7 +86,7 @@ extension SILType {
         }
     }
 
-    /// The types directly in this one. `rest` is this type with `()` in place of each of them.
+    /// The types directly in this one. `rest` is this type with `()` in place of each of these types.
     var parts: (types: [SILType], rest: SILType) {
         var types: [SILType] = []
         var isWhole = true

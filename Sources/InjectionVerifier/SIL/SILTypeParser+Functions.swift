@@ -24,7 +24,8 @@ extension SILTypeParser {
                 result: result))
     }
 
-    /// Parses the rest of a function type after `@substituted `. `signatures` are those in front of that word.
+    /// Parses the rest of a function type after `@substituted `. `signatures` are the generic signatures in front of
+    /// it.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),

@@ -49,7 +49,7 @@ struct SILTypeParser {
         case UInt8(ascii: "["): return collection(depth + 1)
         default: break
         }
-        // Most types begin with none of these words, and a single byte tells that quickly.
+        // Most types begin with a capital letter, and so with none of `words`. Comparing one byte shows that quickly.
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
@@ -167,8 +167,8 @@ struct SILTypeParser {
     /// `(τ_0_0).Element?` of `(τ_0_0)`.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
-        // In a function with a parameter of type `some P`, `τ_0_0` is that type. So `(τ_0_0).Element` is a name like
-        // others.
+        // In a function with a parameter of type `some P`, `τ_0_0` is that type, so `(τ_0_0).Element` is read like
+        // `τ_0_0.Element`.
         case .named(let names): if case .named(let path) = type { .named(path + names) } else { .member(type, names) }
         case .metatype(let instance, let kind): self.member(of: type, instance).map { .metatype($0, kind) }
         case .sugar(let mark, let types): types.first.flatMap { self.member(of: type, $0) }.map { .sugar(mark, [$0]) }

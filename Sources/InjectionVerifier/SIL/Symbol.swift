@@ -55,8 +55,8 @@ extension Symbol {
     /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`. It runs only if its value is
     /// needed.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's own may not name the
-    /// module.
+    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's symbol may not name the
+    /// module: `main`.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
     /// True for the top-level code of a program, and for its `static func main()`.
     var beginsProgram: Bool {
@@ -81,8 +81,8 @@ extension Symbol {
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// The symbols of thunks, and of functions that other modules add to types of the standard library, begin in the
-    /// same way as those of its own functions. Only functions that Foundation adds are included.
+    /// True for functions of the standard library, and for those that Foundation adds to its types. The symbols of
+    /// thunks, and of functions that other modules add, begin in the same way, but are not included.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
@@ -90,8 +90,8 @@ extension Symbol {
         return Demangler.module(ofExtension: name).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
-    /// Returns the name that the syntax tree has for a function. For an initializer, this is the name of the one that
-    /// also allocates the object. For a getter or setter, it is the name of the property or the subscript.
+    /// Returns the name that the syntax tree has for a function. For an initializer, this is the name of the allocating
+    /// initializer. For an accessor, it is the name of the property or the subscript.
     static func inTree(_ name: String) -> String {
         let isStatic = name.hasSuffix("Z")
         let end = name.dropLast(isStatic ? 1 : 0)

@@ -1,8 +1,8 @@
 /// A variable that can outlive a call. A stored property is written `Host.state`. A static or global variable is `@`
 /// and its mangled name.
 ///
-/// The variable `state` also stands for `_state` of a wrapper or of `@Observable`, for `$state`, and for the storage of
-/// a lazy property.
+/// The variable `Host.state` also stands for `Host._state`, which a wrapper or `@Observable` adds, for `Host.$state`,
+/// and for the storage of a lazy property.
 struct Variable: InternedText {
     private static let table = InternTable<String, String>()
     private let number: Int
