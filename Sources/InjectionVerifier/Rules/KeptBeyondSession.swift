@@ -1,9 +1,9 @@
 /// Finds variables and instances that outlive sessions and hold an object of a session, so that the next user gets the
 /// first user's object.
 ///
-/// An error is proved: the code of the first value injects the object, and no code writes the variable after launch. A
-/// warning is less sure: the type of a part of a variable may hold such an object, and a sign-out does not clear the
-/// part.
+/// An error is proved: for example, the code of a first value injects the object, and no code writes the variable after
+/// launch. A warning is less sure: the type of a part of a variable may hold such an object, and a sign-out does not
+/// clear the part.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }

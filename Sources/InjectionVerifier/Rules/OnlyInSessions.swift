@@ -1,5 +1,5 @@
-/// Finds types that only sessions register, and that code injects while nobody may be signed in. The injection then
-/// traps. Each type is reported once, at the first such injection.
+/// Finds types that only sessions register, and that code injects where perhaps nobody is signed in. If nobody is, the
+/// injection traps. Each type is reported once, at the first such injection.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -32,7 +32,7 @@ struct OnlyInSessions: Rule {
                 let site = program.functions.site(at: injection.placeOfInject, in: function.symbol), !isSignedIn(site)
             else { return nil }
             reported.insert(injection.type)
-            // The calls that lead to the place while nobody is signed in.
+            // Follow only calls at which perhaps nobody is signed in.
             let way = program.callers.way(to: function.symbol) { site, _ in !isSignedIn(site) }
             let name = TypeNames.display(injection.type)
             return Diagnostic(
