@@ -21,7 +21,7 @@ struct ModuleFacts: Codable, Sendable {
     /// missed, and tell apart types of the same name.
     var mentions: [Mention] = []
     var imports: [String] = []
-    /// The modules whose imports count as `@testable`. This module may name their internal types.
+    /// The modules that are imported with `@testable`. This module may name their internal types.
     var testableImports: Set<String> = []
     /// Code that could not be read, and that is reported as not verified.
     var unread: [Undecided] = []
