@@ -162,6 +162,6 @@ struct Failures {
         }
     }
 
-    /// The types to which a cast of an `InjectionError` succeeds.
+    /// The types to which a cast of the error counts as successful.
     private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

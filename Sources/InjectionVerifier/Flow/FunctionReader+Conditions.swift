@@ -12,7 +12,7 @@ extension FunctionReader {
         // The getter of a lazy property first checks whether there is a value. The calls that make the value come after
         // this check, but the check does not make them conditional.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
-        // Both are computed once per block, for all of its calls.
+        // Ask once per block, rather than for each call, whether it surely runs and whether it is repeated.
         var certain: [BlockNumber: Bool] = [:]
         var repeated: [BlockNumber: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {

@@ -175,7 +175,8 @@ struct FunctionReader {
 
     private mutating func forward(_ instruction: SILInstruction) {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
-        // A function that is handed a non-escaping closure may call it, but cannot store it.
+        // A function that is handed a non-escaping closure may call it, but cannot store it. So the closure runs at
+        // once.
         let isNow = instruction.types.first?.has("@noescape") ?? false
         let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
         if isNow, value.function != nil || value.callee != nil {

@@ -1,6 +1,6 @@
-/// Notes the sources of the values that a function returns, and of the arguments that it hands to other functions.
-/// Those of all callers together tell whether a value is a constant: the argument of `track` is one if each caller
-/// hands it a literal, as in `track("open")`.
+/// Notes the sources of the values that a function returns, and of the arguments that it hands to other functions. The
+/// sources in all callers tell whether a value is a constant: the argument of `track` is constant if each caller hands
+/// it a literal, as in `track("open")`.
 struct KnownSources {
     private(set) var returned: [Write.Provenance] = []
     private(set) var handed: [Function.Argument: [Write.Provenance]] = [:]

@@ -85,7 +85,7 @@ extension SILType {
     }
 
     /// The type with `Unknown` in place of the parts that only the running program knows: `@opened("…", any P) Self`,
-    /// `@dynamic_self C`. `each T` and an element of the pack become `T`: see `Dispatch.targets`.
+    /// `@dynamic_self C`. `each T` and an element of its pack become `T`: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }

@@ -11,7 +11,7 @@ extension WriteReader {
                 return values.set(result, [.local(result, path: [])])
             }
             if symbol.kind == .addressor { return values.set(result, [.address(Address(Variable(global: symbol)))]) }
-            // `root[keyPath: path] = value` calls a function that gets these arguments.
+            // `root[keyPath: path] = value` calls a function with `root`, `path` and `value`.
             if symbol.setsAtKeyPath, let path = arguments.dropFirst().first, let value = arguments.dropFirst(2).first {
                 for case .keyPath(let variable) in values(path) {
                     append(.assigned, Address(variable), values.loaded(value), at)

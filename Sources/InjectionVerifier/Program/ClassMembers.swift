@@ -34,8 +34,8 @@ struct ClassMembers {
                     Self.add(entry.symbol, to: &implementationsOfClassItself[entry.member, default: []])
                     continue
                 }
-                // A call names the override that it sees, `#Sub.go`. The tables list that override under the member
-                // that it overrides, `#Base.go`.
+                // A call names the override that it sees, `#Sub.go`. The tables list it under the member that it
+                // overrides, `#Base.go`, so add it under `#Sub.go`, too.
                 let key = Member("#\(table.type).\(name)")
                 Self.add(entry.symbol, to: &implementationsOfClassItself[key, default: []])
                 // The class and each of its subclasses have an entry for the member in their tables.

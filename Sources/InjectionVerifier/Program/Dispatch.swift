@@ -85,7 +85,8 @@ struct Dispatch {
             }
         case .member(let member):
             let implementations = members.implementations(of: member)
-            // If unread code declares a member, the member may have other overrides there.
+            // If unread code declares the member, it may have overrides that were not read, so no implementation is
+            // certain.
             let isCertain = implementations.count == 1 && !members.implementationsOfClassItself(of: member).isEmpty
             return implementations.compactMap {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }

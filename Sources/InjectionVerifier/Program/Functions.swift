@@ -27,8 +27,8 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { tests.contains(symbol) }
 
-    /// Adds the module to ambiguous type names in the calls of the functions `symbols`, except in generic arguments:
-    /// see `typeArguments(of:in:)`. A type that stays ambiguous becomes `Unknown.names`.
+    /// Adds the module to ambiguous type names in the calls that the functions `symbols` make, except in generic
+    /// arguments: see `typeArguments(of:in:)`. A type that stays ambiguous becomes `Unknown.names`.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {

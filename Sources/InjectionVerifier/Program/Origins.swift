@@ -4,7 +4,8 @@ struct Origin {
     /// The places of the calls that lead from `function` to the node of the helper. The call nearest to the node comes
     /// first.
     var chain: [Place]
-    /// The nodes on that way, beginning with the node of the helper. The node of `function` is not among them.
+    /// The nodes on the way from the helper to `function`. The node of the helper comes first, and that of `function`
+    /// is left out.
     var nodes: [CallGraph.Node] = []
     var function: Symbol
     var failure: Call.Failure

@@ -32,8 +32,8 @@ extension DeclaredName {
             self.init(module: "", type: "", member: name)
             return
         }
-        // Symbols of the standard library, and of extensions of its types, begin with `$ss` or `$sS`. Those of types of
-        // C begin with `$sSo`.
+        // Symbols of the standard library, and of extensions of its types, begin with `$ss` or `$sS`. Symbols of types
+        // of C begin with `$sSo`, so they are read, too.
         let rest = name.dropFirst(2)
         let length = rest.prefix(while: \.isNumber)
         let module = rest.dropFirst(length.count).prefix(Int(length) ?? 0)

@@ -4,8 +4,8 @@ import Foundation
 /// and brackets, which elsewhere separate names.
 ///
 /// Names are read, compared and taken apart in many places. So a raw identifier becomes one word before anything is
-/// read: a letter that nobody uses takes the place of each space, dot or other sign in it. `shown` puts the signs back
-/// for people.
+/// read: a letter that names hardly use takes the place of each space, dot or other sign in it. `shown` puts the signs
+/// back for people.
 package enum RawIdentifier {
     /// The first of 128 letters that stand for the characters of ASCII. They are letters of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
@@ -44,7 +44,7 @@ package enum RawIdentifier {
             let end = bytes[0..<line].find("`", from: start + 1)
             if let end {
                 let name = bytes[start + 1..<end].string
-                // Backticks around a single word only mark a keyword.
+                // Skip a single word, because its backticks only mark a keyword.
                 if word(name) != name || !name.allSatisfy(\.isASCII) { names.insert(name) }
             }
             index = (end ?? line) + 1

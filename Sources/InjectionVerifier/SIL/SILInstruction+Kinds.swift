@@ -27,7 +27,7 @@ extension SILInstruction {
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }
 
-    /// True if no code comes after the instruction: the program stops, or an error leaves the top level.
+    /// True if no code runs after the instruction: the program stops, or an error leaves the top level.
     var endsProgram: Bool {
         operation == "unreachable" || (operation == "builtin" && text == "errorInMain")
             || (calleeType?.neverReturns ?? false)

@@ -55,8 +55,8 @@ extension Symbol {
     /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`. It runs only if its value is
     /// needed.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's symbol may not name the
-    /// module: `main`.
+    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's symbol, such as `main`,
+    /// may not name the module.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
     /// True for the top-level code of a program, and for its `static func main()`.
     var beginsProgram: Bool {
