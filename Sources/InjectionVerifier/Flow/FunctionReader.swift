@@ -149,7 +149,8 @@ struct FunctionReader {
         }
     }
 
-    /// Reads an instruction that only moves values, or that is in no list of `Operations`.
+    /// Reads an instruction that `read` has no case for: it moves values, is harmless, or is in no list of
+    /// `Operations`.
     private mutating func readMove(_ instruction: SILInstruction, _ kind: Operations?) {
         let operands = instruction.operands
         body.values.read(instruction, kind)

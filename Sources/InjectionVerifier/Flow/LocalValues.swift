@@ -86,7 +86,7 @@ struct LocalValues {
         }
     }
 
-    /// Reads an instruction that only moves values.
+    /// Reads an instruction that moves values, or that makes a box. Ignores all others.
     mutating func read(_ instruction: SILInstruction, _ kind: Operations?) {
         guard let result = instruction.results.first else { return }
         let operand = instruction.operands.first

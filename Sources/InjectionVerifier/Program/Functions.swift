@@ -84,7 +84,7 @@ final class Functions {
             of: call, in: symbol, owners[number], besides: values[number].genericParameters)
     }
 
-    /// Finds the call at a place in a function.
+    /// Finds the first call at a place in a function.
     func site(at place: Place, in symbol: Symbol) -> CallSite? {
         self[symbol]?.calls.firstIndex { $0.place == place }.map { CallSite(function: symbol, call: $0) }
     }

@@ -72,7 +72,7 @@ struct RunsOn {
         }
     }
 
-    /// True if an edge runs a function where its caller runs.
+    /// True if the function to which an edge leads counts as running where its caller runs.
     static func isInherited(along edge: CallGraph.Edge) -> Bool {
         let (call, function) = (edge.call, edge.to.function)
         return call.runsOn != .mainActor && function.runsWhereItsCallerDoes
