@@ -11,7 +11,8 @@ struct ModuleFacts: Codable, Sendable {
     /// The configuration and the platform: `debug, Linux`.
     var build = ""
     var isTest = false
-    /// True for an app extension. It is a program even without `main`, because the system calls its principal class.
+    /// True if the module is compiled with `-application-extension`. An app extension is a program even without `main`,
+    /// because the system calls its principal class. `Program.programs` sets this to false for a framework.
     var isExtension = false
     var functions: [Function] = []
     var classes: [DispatchTable] = []

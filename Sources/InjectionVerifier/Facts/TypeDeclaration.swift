@@ -24,8 +24,8 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
-        /// True if each object stores the value. Other properties are computed, or an attribute stores their values
-        /// elsewhere.
+        /// True if each object stores the value. False for a property that is computed, or whose attribute stores the
+        /// value elsewhere. Also false for the payloads of an enum's cases.
         var isStored = false
     }
 }

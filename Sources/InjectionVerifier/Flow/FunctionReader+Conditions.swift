@@ -9,8 +9,8 @@ extension FunctionReader {
         // If a synchronous function asks whether it is on the main thread, it may make its calls only there. So the
         // calls that it makes at once count as made on the main actor, unless their place is known otherwise.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
-        // The getter of a lazy property first checks whether there is a value. The calls that make the value come after
-        // this check, but the check does not make them conditional.
+        // The getter of a lazy property tests whether there is a value. This test does not make the calls conditional
+        // that compute the first value, so start after it, at the block for `nil`.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
         // Ask once per block, rather than for each call, whether it surely runs and whether it is repeated.
         var certain: [BlockNumber: Bool] = [:]

@@ -1,7 +1,8 @@
 /// The certainty that code runs, if the code that leads to it runs.
 enum Strength: Int, Comparable, Codable {
     case strong
-    /// A condition decides, as in `if isNew { load() }`, or a task, a queue or a timer runs the code later.
+    /// A condition decides, as in `if isNew { load() }`. Or a task, a queue or a timer runs the code later, or unread
+    /// code may call it. An injection whose error `try?` catches is conditional at best.
     case conditional
     /// An override or a conforming type decides: `store.load()`, where `store` is an `any Store`.
     case dynamic

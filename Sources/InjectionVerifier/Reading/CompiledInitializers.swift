@@ -3,8 +3,8 @@
 // function that `-emit-silgen` printed, with `Flow/FunctionReader`. `SyntaxTreeReader` collects each mention of
 // `Inject` that `-dump-ast` printed, so that no injection is missed. `FactsCache` keeps the facts.
 
-/// The initializers of a module as they are compiled. The generator reads them here, because the symbol graph has
-/// neither inferred isolation nor arguments with defaults.
+/// The initializers of a module as they are compiled. The generator reads them here, because the symbol graph leaves
+/// out inherited initializers, and has isolation and default arguments only in the text of a declaration.
 package struct CompiledInitializers {
     package struct Initializer {
         package var symbol: String

@@ -1,4 +1,4 @@
-/// Finds late calls. A call is late if another session may have begun since its function was called. In
+/// Finds late calls: calls before which another session may have begun. In
 /// `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
     enum Cause {

@@ -1,5 +1,5 @@
-/// Finds the code that the program may run, the code that may reset, and late code. Code is late if another session may
-/// have begun since its function was called.
+/// Finds the code that the program may run, the code that may reset, and late code. Code is late after an `await`, and
+/// in a task, on a queue or in a timer, because another session may have begun by then.
 final class LiveCode {
     let program: Program
     private let launch: Launch

@@ -55,9 +55,9 @@ final class StoredValues {
         return program.functions[source.function]?.captureTypes[index] != nil
     }
 
-    /// Returns the sources of an argument, of a constant variable, or of the value that a getter or the expression of a
-    /// first value returns. Returns a single `other` if they are not known. Returns an empty list for all other
-    /// sources, such as a literal: the search ends there.
+    /// Returns the sources at which the search goes on: those of an argument, of a variable, or of the result of a
+    /// getter or of code that computes a first value. Returns a single `other` if they are not known, as for a variable
+    /// that may change. Returns an empty list for any other source, such as a literal, because the search ends there.
     private func next(_ source: Source) -> [Source] {
         let sources: [Source]? =
             switch source.origin {
