@@ -61,10 +61,17 @@ final class SignOuts {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false
         }
-        return DataFlow(in: function, from: false, joined: { $0 && $1 }) { [signingIn] call, hasSignedIn in
-            let call = function.calls[call]
-            return hasSignedIn || call.time == .now && call.callee.symbol.map(signingIn.contains) == true
+        return DataFlow(in: function, from: false, joined: { $0 && $1 }) { call, hasSignedIn in
+            hasSignedIn || self.signsIn(call, in: function)
         }.beforeCalls[site.call]
+    }
+
+    /// True if a call is made at once, and each function that it may run surely signs in. A class that is not final may
+    /// have a subclass with another `signIn()`.
+    private func signsIn(_ call: CallNumber, in function: Function) -> Bool {
+        let call = function.calls[call]
+        let targets = program.dispatch.candidates(call.callee, in: function).filter { !program.isTest($0) }
+        return call.time == .now && !targets.isEmpty && targets.allSatisfy(signingIn.contains)
     }
 
     /// True if callers of a function must expect that its call at `site` signs out. False if the function has reset
@@ -76,10 +83,7 @@ final class SignOuts {
     }
 
     private func isFollowedBySignIn(_ call: CallNumber, in function: Function) -> Bool {
-        let later = function.calls.indices.filter { index in
-            index != call && function.calls[index].time == .now
-                && function.calls[index].callee.symbol.map(signingIn.contains) == true
-        }
+        let later = function.calls.indices.filter { $0 != call && signsIn($0, in: function) }
         return function.isAlwaysFollowed(call, by: later)
     }
 }

@@ -33,3 +33,23 @@ print(Inject(Guest.self).name)
     print(Inject(Guest.self).name)  // expect-warning: Guest, which is registered for a session, is injected after an `await`
 }
 await look()
+// A class that is not final signs in with this method, too, if no subclass has another one.
+@MainActor class Front {
+    func open(_ name: String) async { await signIn(name) }
+}
+@MainActor class Back {
+    func open(_ name: String) async { await signIn(name) }
+}
+final class ClosedBack: Back {
+    override func open(_ name: String) async { await Task.yield() }
+}
+@MainActor func visit() async {
+    await Front().open("Cleo")
+    print(Inject(Guest.self).name)
+}
+@MainActor func visit(_ back: Back) async {
+    await back.open("Dan")
+    print(Inject(Guest.self).name)  // expect-warning: Guest, which is registered for a session, is injected after an `await`
+}
+await visit()
+await visit(ClosedBack())
