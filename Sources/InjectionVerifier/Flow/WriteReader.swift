@@ -98,8 +98,9 @@ struct WriteReader {
             if let memory = operands.first { write(.assigned, to: memory, [.origin(.nothing)], at) }
         case "partial_apply":
             let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
-            let isThunk =
-                functions.first.map { if case .function(let symbol) = $0 { symbol.isThunk } else { false } } == true
+            let isThunk = operands.first.map { values($0) }?.contains { value in
+                if case .function(let symbol) = value { symbol.isThunk } else { false }
+            }
             // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`. A thunk
             // around an argument holds nothing but the argument.
             let parameters = instruction.types.first?.function?.parameters.suffix(operands.count - 1) ?? []
@@ -107,7 +108,7 @@ struct WriteReader {
                 if case .metatype = parameter.type.withoutAttributes { return true }
                 return !values(captured).isEmpty
                     && values(captured).allSatisfy { value in
-                        functions.contains(value) || isThunk && values.functionArgument(value) != nil
+                        functions.contains(value) || isThunk == true && values.functionArgument(value) != nil
                     }
             }
             // A closure that is stored keeps the arguments that it captured.

@@ -38,9 +38,14 @@ final class SignOuts {
     private func contains(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         let call = function.calls[site.call]
-        guard call.time == .now, !call.isReference else { return false }
+        return !call.isReference && surelyRuns(call, in: function) { $0.injection == .reset || calls[$0] != nil }
+    }
+
+    /// True if a call is made at once, and each function that it may run has a property. A call of a class that is not
+    /// final may run the method of a subclass.
+    private func surelyRuns(_ call: Call, in function: Function, _ hasProperty: (Symbol) -> Bool) -> Bool {
         let targets = program.dispatch.candidates(call.callee, in: function).filter { !program.isTest($0) }
-        return !targets.isEmpty && targets.allSatisfy { $0.injection == .reset || calls[$0] != nil }
+        return call.time == .now && !targets.isEmpty && targets.allSatisfy(hasProperty)
     }
 
     /// Returns the places of the calls that lead from a sign-out to its reset, without the place of the sign-out
@@ -66,12 +71,8 @@ final class SignOuts {
         }.beforeCalls[site.call]
     }
 
-    /// True if a call is made at once, and each function that it may run surely signs in. A class that is not final may
-    /// have a subclass with another `signIn()`.
     private func signsIn(_ call: CallNumber, in function: Function) -> Bool {
-        let call = function.calls[call]
-        let targets = program.dispatch.candidates(call.callee, in: function).filter { !program.isTest($0) }
-        return call.time == .now && !targets.isEmpty && targets.allSatisfy(signingIn.contains)
+        surelyRuns(function.calls[call], in: function, signingIn.contains)
     }
 
     /// True if callers of a function must expect that its call at `site` signs out. False if the function has reset
