@@ -60,7 +60,8 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// #expect(leaked.isEmpty)
     /// ```
     public struct Survivor: Sendable, Hashable, CustomStringConvertible {
-        /// The types that the object was registered as, newest first.
+        /// The types that the container kept the object as, newest first. A type that a block registered counts from
+        /// its first injection, so a type that nobody injected is not among them.
         public let registeredTypes: [Any.Type]
 
         /// The object's dynamic type, such as the class behind a protocol.
@@ -72,7 +73,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
             return typeName(dynamicType) + types + ")"
         }
 
-        /// Whether two survivors have the same types.
+        /// Whether two survivors have the same dynamic type, and the same registered types in the same order.
         public static func == (left: Survivor, right: Survivor) -> Bool {
             left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
         }
