@@ -49,8 +49,9 @@ package struct GenerateCommand {
     private func generate(_ module: ModuleArguments, _ work: String) throws -> Bool {
         let folder = Self.folder(of: module)
         let file = folder + "/Registrations.swift"
-        let existing = try? String(contentsOfFile: file, encoding: .utf8)
-        let isOurs = existing.map(RegistrationsFile.isGenerated) ?? true
+        // Bytes that are not UTF-8 are replaced, so that the file of another program is not taken for a missing one.
+        let existing = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+        let isOurs = existing.map(RegistrationsFile.isGenerated) ?? !FileManager.default.fileExists(atPath: file)
         let placeholder = work + "/Registrations.swift"
         let clash = Self.clash(in: module, besides: isOurs ? file : nil)
         try RegistrationsFile.placeholder(module.name, isClash: clash != nil)

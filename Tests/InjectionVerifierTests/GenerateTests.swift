@@ -118,6 +118,15 @@ extension PackageTests {
         #expect(FileManager.default.fileExists(atPath: folder.appending(path: "Sources/App/Registrations.swift").path))
     }
 
+    @Test("generate-registrations keeps a file of the same name that is not valid UTF-8") func otherEncoding() throws {
+        let folder = try Self.conventionSample()
+        let core = folder.appending(path: "Sources/Core/Registrations.swift")
+        let text = Data("// caf".utf8) + [0xE9, 0x0A]
+        try text.write(to: core)
+        #expect((try? Self.generate(folder)) != 0)
+        #expect(try Data(contentsOf: core) == text)
+    }
+
     @Test(
         "A wrong option of generate-registrations is reported before anything is built",
         arguments: [

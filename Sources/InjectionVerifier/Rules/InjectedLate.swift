@@ -1,17 +1,19 @@
-/// Finds session types that are injected when another user may be signed in. The injection comes after an `await` of
+/// Finds types that are injected when another user may be signed in: session types, and types whose objects keep what a
+/// session writes to them. The injection comes after an `await` of
 /// the same function; in a function that a task, a queue or a timer runs; or in asynchronous code that has left its
 /// caller's actor. Needs `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
         guard !scope.reasons.isEmpty else { return [] }
-        let (late, signOuts) = (graph.late, SignOuts(graph))
+        let (late, signOuts, values) = (graph.late, SignOuts(graph), SessionValues(graph.state))
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
-                guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
+                guard injection.kind != .resolveInSession, !injection.isOfTest,
                     let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
                     !signOuts.isDriven(site),
-                    let cause = late.cause(of: site) ?? (late.isAfterHop(site) ? .entered : nil)
+                    let cause = late.cause(of: site) ?? (late.isAfterHop(site) ? .entered : nil),
+                    let reason = reason(injection.type.unwrapped, scope, values)
                 else { return nil }
                 let type = injection.type.unwrapped
                 let before =
@@ -23,10 +25,20 @@ struct InjectedLate: Rule {
                 return Diagnostic(
                     kind: .injectedLate, types: [type], severity: .warning, place: injection.placeOfInject,
                     message:
-                        "\(TypeNames.display(type)), which \(scope.explanation(type)), is injected \(cause.text), "
+                        "\(TypeNames.display(type)), \(reason.text), is injected \(cause.text), "
                         + "when another user may be signed in; inject it \(before), or use `session.resolve`",
-                    notes: scope.notes(type))
+                    notes: reason.notes)
             }
+    }
+
+    /// Returns why the object of a type is another one in the next session; nil if that may not matter.
+    private func reason(
+        _ type: TypeID, _ scope: SessionScope, _ values: SessionValues
+    ) -> (text: String, notes: [Diagnostic.Note])? {
+        if scope.contains(type) { return ("which \(scope.explanation(type))", scope.notes(type)) }
+        return values.property(of: type).map { property in
+            ("of which each session has its own, with its own `\(property.variable.name)`", [])
+        }
     }
 
     /// Finds asynchronous code that has left its caller's actor, and reads the current session before its first

@@ -68,6 +68,12 @@ final class Launch {
         functions = onlyLaunch(reachedFunctions)
     }
 
+    /// True if a function may reset before it returns. Also true if it calls stored closures, and such a closure may
+    /// reset.
+    func mayReset(_ symbol: Symbol) -> Bool {
+        resettingAtOnce.contains(symbol) || !storingResets.isEmpty && program.callingStored.contains(symbol)
+    }
+
     /// True if only launch makes a call.
     func contains(_ site: CallSite) -> Bool {
         functions.contains(site.function) && isBeforeEnd(site)

@@ -13,12 +13,14 @@ final class SignOuts {
     /// The functions that surely begin a session whenever they are called.
     private let signingIn: Set<Symbol>
     private let state: ProgramState
+    private let launch: Launch
     private(set) var sites: Set<CallSite> = []
     /// For each function that signs out, the call with which a shortest way to the reset begins.
     private var calls: [Symbol: CallSite] = [:]
 
     init(_ graph: InjectionGraph) {
         (program, late, state) = (graph.program, graph.late, graph.state)
+        launch = graph.launch
         let resets = program.callers.called.filter { $0.injection == .reset }
         signingIn = program.callers.calling(program.resets.filter { $0.injection?.resetsRegistering == true })
         var (queue, position) = (Array(resets), 0)
@@ -61,14 +63,22 @@ final class SignOuts {
     }
 
     /// True if a function of the script makes a call, and surely signs in before it, as a demonstration does. Nobody
-    /// else begins a session while such a function waits.
+    /// else begins a session while such a function waits. For `main` itself, a call that may reset counts as well, as
+    /// in `window.tap("Sign out")`, which calls a stored closure.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false
         }
+        let isMain = program.isMain(function)
         return DataFlow(in: function, from: false, joined: { $0 && $1 }) { call, hasSignedIn in
-            hasSignedIn || self.signsIn(call, in: function)
+            hasSignedIn || self.signsIn(call, in: function) || isMain && self.mayReset(call, in: function)
         }.beforeCalls[site.call]
+    }
+
+    private func mayReset(_ call: CallNumber, in function: Function) -> Bool {
+        let call = function.calls[call]
+        return call.time == .now
+            && program.dispatch.candidates(call.callee, in: function).contains(where: launch.mayReset)
     }
 
     private func signsIn(_ call: CallNumber, in function: Function) -> Bool {

@@ -13,16 +13,17 @@ struct Counters {
         (self.state, self.storedValues) = (state, storedValues)
     }
 
-    func contain(_ row: ProgramState.Row) -> Bool {
-        let names = row.type.baseNames
+    /// True if a part of a type is a counter. `writes` are all its writes after launch.
+    func contain(_ type: TypeID, _ writes: [VariableWrite]) -> Bool {
+        let names = type.baseNames
         if names.contains(where: { $0.has(.counter) }), names.allSatisfy({ $0.has(.counter) || $0.has(.box) }) {
-            return row.writers.map(\.write).allSatisfy(counts)
+            return writes.allSatisfy(counts)
         }
         if names.allSatisfy({ $0.has(.counter) || $0.has(.box) || $0.has(.elements) }) {
-            return row.writers.map(\.write).allSatisfy { $0.addsNothing || addsMeasured($0) }
+            return writes.allSatisfy { $0.addsNothing || addsMeasured($0) }
         }
-        guard let (key, value) = table(row.type), value.has(.counter) else { return false }
-        return row.writers.map(\.write).allSatisfy { countsInTable($0, state.variables.isClosed(key)) }
+        guard let (key, value) = table(type), value.has(.counter) else { return false }
+        return writes.allSatisfy { countsInTable($0, state.variables.isClosed(key)) }
     }
 
     private func counts(_ write: VariableWrite) -> Bool {

@@ -16,11 +16,25 @@ final class Gate {
     /// True if a row has the finding. False for a counter, for a queue of continuations, if all writes are harmless,
     /// and if the writers' program has no reset.
     func reports(_ row: ProgramState.Row) -> Bool {
-        let storing = row.writers.filter { !$0.write.addsNothing && !$0.write.onlyRearranges }
-        let isHarmless = storing.allSatisfy { self.isHarmless($0, row.type) }
-        guard !row.resets.isEmpty, !isHarmless, !row.isQueue, !counters.contain(row) else { return false }
+        guard !row.resets.isEmpty, mayKeepUsersValue(row.type, row.writers) else { return false }
         guard row.keptAfter.isEmpty else { return row.held == nil }
-        return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
+        return row.writers.contains { $0.isStoring && $0.isLate && state.ofSessionObjects.contains($0.function) }
+    }
+
+    /// True if a part may keep a user's value. `type` is the type of the part, and `writers` write it after launch.
+    func mayKeepUsersValue(_ type: TypeID, _ writers: [Writers.Writer]) -> Bool {
+        !writers.filter(\.isStoring).allSatisfy { isHarmless($0, type) }
+            && !isQueue(type, writers) && !counters.contain(type, writers.map(\.write))
+    }
+
+    /// True if a part only holds continuations that get no value, as `[CheckedContinuation<Void, Never>]` does, and code
+    /// takes them out. Code must resume each of them once, so none stays for the next user.
+    private func isQueue(_ type: TypeID, _ writers: [Writers.Writer]) -> Bool {
+        let waiting = type.parts.filter { $0.base.has(.continuation) }
+        return !waiting.isEmpty && waiting.allSatisfy { $0.type.genericArguments.first == .void }
+            && type.baseNames.allSatisfy { name in
+                name.has(.continuation) || name.has(.maybeEmpty) || name.has(.box) || ["Never", "Error"].contains(name)
+            } && writers.contains(where: \.write.addsNothing)
     }
 
     /// True if a write leaves nothing of a user: the same function empties the part again, or code that belongs to no
@@ -116,16 +130,8 @@ final class Gate {
     }
 }
 
-extension ProgramState.Row {
-    /// True if the part only holds continuations that get no value, as `[CheckedContinuation<Void, Never>]` does, and
-    /// code takes them out. Code must resume each of them once, so none stays for the next user.
-    fileprivate var isQueue: Bool {
-        let waiting = type.parts.filter { $0.base.has(.continuation) }
-        return !waiting.isEmpty && waiting.allSatisfy { $0.type.genericArguments.first == .void }
-            && type.baseNames.allSatisfy { name in
-                name.has(.continuation) || name.has(.maybeEmpty) || name.has(.box) || ["Never", "Error"].contains(name)
-            } && writers.contains(where: \.write.addsNothing)
-    }
+extension Writers.Writer {
+    fileprivate var isStoring: Bool { !write.addsNothing && !write.onlyRearranges }
 }
 
 extension VariableWrite {
