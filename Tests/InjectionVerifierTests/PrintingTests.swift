@@ -189,6 +189,10 @@ struct OptionsTests {
         #expect(run("explain", "not-verified").text.contains("“Checking your injections” lists"))
         #expect(explained.text.contains("\n    import Injection"))
         #expect(!explained.text.contains("```") && !explained.text.contains("**"))
+        #expect(
+            explained.text.contains("write above its line:\n\n    // injection-verifier:disable unregistered: REASON\n")
+        )
+        #expect(!run("explain", "unused-disable").text.contains("write above its line"))
         let help = run("--help")
         #expect(help.status == 0)
         #expect(help.text == Options.help + "\n")

@@ -14,9 +14,18 @@ enum Explanation {
         String(try page(of: kind).split(separator: "\n")[1])
     }
 
-    /// Returns the page for a terminal. Code is indented. Of a link to another article, only the link's text stays,
-    /// in quotation marks.
+    /// Returns the page for a terminal, and the comment that switches the finding off. Code is indented. Of a link to
+    /// another article, only the link's text stays, in quotation marks.
     static func text(of kind: Diagnostic.Kind) throws -> String {
+        try pageText(of: kind) + (kind.row.topic == .check ? "" : "\n" + disabling(kind))
+    }
+
+    private static func disabling(_ kind: Diagnostic.Kind) -> String {
+        "If a finding is wrong, or does not matter, write above its line:\n\n"
+            + "    // injection-verifier:disable \(kind.rawValue): REASON\n"
+    }
+
+    private static func pageText(of kind: Diagnostic.Kind) throws -> String {
         var isCode = false
         let lines = try page(of: kind).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.compactMap { line -> String? in
