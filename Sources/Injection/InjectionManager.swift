@@ -95,7 +95,8 @@ public enum InjectionManager {
     ///
     /// - Parameters:
     ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller must not use it afterwards,
-    ///     except by injecting it. The compiler reports such a use in Swift 6 mode only.
+    ///     except by injecting it. The compiler reports such a use in Swift 6 mode, and with complete concurrency
+    ///     checking in Swift 5 mode.
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.

@@ -62,6 +62,7 @@ struct Whistle: Sendable {}
 struct Globe: Sendable {}
 struct Kettle: Sendable {}
 struct Anchor: Sendable {}
+struct Lantern: Sendable {}
 func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
     InjectionManager.resetCurrentContainer {
         Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered after the reset, by code that its closure only starts, and so permanently; register it in the closure itself, or, if it arrives later, with `try session.register(Album.self) { … }`, where `session` is the `currentSession` after the reset
@@ -69,6 +70,12 @@ func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
         later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered after the reset
         InjectionManager.register(Globe.self) { Globe() }
         Task { _ = Inject(Whistle.self) }
+        Task {  // in a container of its own
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Lantern.self) { Lantern() }
+                _ = Inject(Lantern.self)
+            }
+        }
         atOnce { InjectionManager.register(Kettle.self) { Kettle() } }
     }
     let session = InjectionManager.currentSession
