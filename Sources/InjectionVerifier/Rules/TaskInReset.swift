@@ -3,7 +3,8 @@
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
-            guard let way = graph.sites.layers.started(registration), registration.isOutsideResets, !registration.isIsolated
+            guard let way = graph.sites.layers.started(registration), registration.isOutsideResets,
+                !registration.isIsolated
             else { return nil }
             let name = TypeNames.display(registration.type)
             // In a closure, the registration is the mistake. Other code may rightly call a named function. The mistake
