@@ -1,6 +1,6 @@
 /// Finds the types that a function registers permanently on only one side of a branch, so that an injection after the
-/// branch may find nothing registered. `types(registeredBy:)` returns all types that a function registers and, for
-/// each, whether it is in such a branch.
+/// branch may find nothing registered. `types(registeredBy:)` returns all types that a function registers permanently
+/// and, for each, whether its registration is in such a branch.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -19,7 +19,7 @@ final class Branches {
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
     private let registeredTypes = Memo<Symbol, [TypeID: RegisteredType]>(unfinished: [:])
-    /// The places of the registrations in the functions that `types(registeredBy:)` has read so far.
+    /// The places of the permanent registrations in the functions that `types(registeredBy:)` has read so far.
     private var readPlaces: Set<Place> = []
 
     init(_ graph: InjectionGraph) {
@@ -27,10 +27,10 @@ final class Branches {
         registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.function)
     }
 
-    /// True if `types(registeredBy:)` has read the function that makes the registration.
+    /// True if a registration is permanent, and `types(registeredBy:)` has read the function that makes it.
     func contains(_ registration: Registration) -> Bool { readPlaces.contains(registration.place) }
 
-    /// Finds the types that a function registers, itself or in functions that it calls at once.
+    /// Finds the types that a function registers permanently, itself or in functions that it calls at once.
     func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
         registeredTypes(symbol) {
             guard let function = program.functions[symbol] else { return [:] }
@@ -42,7 +42,7 @@ final class Branches {
             }
             for site in program.callsAtOnce.made(by: symbol) {
                 let targets = program.callsAtOnce.functions(at: site)
-                // A call that may run several overrides is skipped, because each of them may register other types.
+                // Skip a call that may run several functions, such as overrides, because each may register other types.
                 guard targets.count == 1 else { continue }
                 for (type, registered) in types(registeredBy: targets[0]) {
                     sites[type, default: []].append((site.call, registered))
@@ -52,8 +52,8 @@ final class Branches {
         }
     }
 
-    /// Joins the registrations of one type, each with the call of `function` that makes it or leads to it. Returns nil
-    /// if there is none.
+    /// Joins the registrations of one type. Each has a call of `function`: the registration itself, or the call of a
+    /// function that makes it, directly or through others. Returns nil if there is no registration.
     private func joined(_ sites: [(call: CallNumber, registered: RegisteredType)], in function: Function)
         -> RegisteredType?
     {
@@ -63,16 +63,17 @@ final class Branches {
         return first
     }
 
-    /// True if a branch decides whether a function makes one of `calls`: some execution path leads around all of them,
-    /// and then to code that also runs after them. A loop does not count as a branch.
+    /// True if a branch decides whether a function makes one of `calls`: an execution path goes around all of them, and
+    /// then to code that also runs after them. False if one of the calls is in a loop.
     private func isInBranch(_ calls: [CallNumber], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
         let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)
-        // Two branches in a row may have opposite conditions, so they are ignored: `if a { register() }; if !a {
-        // register() }`.
+        // A call in block 0 is always made. Two branches in a row, `if a { register() }; if !a { register() }`, may
+        // have opposite conditions, so they are ignored.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
-        // An execution path around the calls matters only if it leads to code that also runs after them.
+        // The blocks of the execution paths that make none of the calls. Such a path counts only if it joins the code
+        // that runs after a call, so a path to an early `return` does not.
         let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }
         return !around.subtracting(blocks).isDisjoint(with: after)
     }

@@ -1,11 +1,11 @@
 /// Finds the code that one executable may run, in a package where several executables share modules. The search follows
 /// calls from the entry points of the executable. It enters a method only if code that it has entered makes an object
-/// of the method's type, and the block of a registration only if such code injects the registered type or resolves all
-/// types.
+/// of the method's type or of a subtype. It enters the block of a registration only if such code injects the registered
+/// type or resolves all types.
 ///
-/// `Reached` finds more code: it enters a method even if no code makes an object of its type, and a block even if no
-/// code injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A rule that
-/// says "this executable runs it" asks `ExecutableCode`.
+/// `Reached` finds more: it enters a method even if no code makes an object of its type, and a block even if no code
+/// injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A rule that says
+/// "this executable runs it" asks `ExecutableCode`.
 struct ExecutableCode {
     private let graph: InjectionGraph
     /// True if only unconditional calls are followed, so that code under a condition is left out.
@@ -22,7 +22,7 @@ struct ExecutableCode {
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
     private var madeTypes: Set<TypeID> = []
-    /// The methods that the search has not entered yet, by type: calls lead to them, but no entered code makes an
+    /// By type, the methods that the search has met but not entered yet, because no code that it has entered makes an
     /// object of the type.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
@@ -44,7 +44,8 @@ struct ExecutableCode {
             }.map(\.symbol))
     }
 
-    /// True if the executable may make the call at a place.
+    /// True if a function that the search has entered has a call at a place. With `onlySurely`, calls under a condition
+    /// are left out.
     func contains(_ place: Place) -> Bool { places.contains(place) }
 
     private mutating func run(_ starts: [Symbol]) {
@@ -83,7 +84,7 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// Returns the blocks of the types that a function injects for the first time, and notes these types. With
+    /// Notes the types that a function injects, and returns the blocks of those that were not noted before. With
     /// `onlySurely`, injections under a condition are left out. For `Cart?`, the blocks of `Cart` are among the result.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.placeOfInject) }.flatMap { injection in

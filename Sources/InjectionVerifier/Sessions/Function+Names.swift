@@ -15,7 +15,7 @@ extension Function {
     }
 
     /// The base name in lowercase: `signout` for `static Accounts.signOut(_:)`. It is nil for closures, local
-    /// functions, accessors and thunks.
+    /// functions, accessors, first values and thunks.
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
         return name.baseName.lowercased()
@@ -23,8 +23,8 @@ extension Function {
 }
 
 extension Program {
-    /// True if the program begins with a function: top-level code, `main()`, an initializer of the `@main` type, or a
-    /// function that the system calls at launch.
+    /// True if the program begins with a function: top-level code, `static func main()`, an initializer of the `@main`
+    /// type, or a function that the system calls at launch. False for the functions of tests.
     func begins(with function: Function) -> Bool {
         !isTest(function.symbol)
             && (function.symbol.beginsProgram || function.launches

@@ -13,7 +13,7 @@ struct Injection: Hashable {
     var chain: [Place]
     var function: Symbol
     var module: ModuleNumber
-    /// True if a test has the call that decides the type.
+    /// True if the call that decides the type is in a test module.
     var isOfTest: Bool
     var destination: Call.Destination?
     /// True if a constant or variable stores the result: `let cart: Cart = Inject()`.
@@ -29,19 +29,21 @@ struct Injection: Hashable {
 
 /// A registration: a type that code registers at a place.
 struct Registration {
-    /// The moments at which code makes a registration. They decide what removes it. Several of them may be true if
-    /// several callers lead to the code.
+    /// Tells when code makes a registration, which decides what removes it. Several properties may be true, because the
+    /// code may have several callers.
     struct Moment {
         /// True if the next reset removes the registration. Either the closure of a reset makes it, or
         /// `session.register` does.
         let endsWithSession: Bool
-        /// True if the closure of a reset makes the registration. An injection there returns objects of the ending
-        /// session.
+        /// True if the closure of a reset makes the registration with a plain `register`, itself or in a function that
+        /// it calls. An injection there returns objects of the ending session.
         let isInReset: Bool
-        /// True if only stored closures lead to the registration, and the closure of a reset may call stored closures.
+        /// True if only stored closures make the registration, themselves or in functions that they call, and some
+        /// reset may run stored closures.
         let isPerhapsInReset: Bool
         /// True if code outside of resets makes the registration with a plain `register`, at launch or later. The next
-        /// reset then keeps it, even if the closure of a reset makes it, too.
+        /// reset then keeps it, even if the closure of a reset makes it, too. Code that such a closure only starts, as
+        /// in a task, is outside.
         let isOutsideResets: Bool
         /// True if only code in isolated containers makes the registration, as for a preview.
         let isIsolated: Bool
@@ -53,11 +55,12 @@ struct Registration {
     let isolation: Isolation
     let function: Symbol
     /// If a caller decides the type or the block, as in `func begin<T>(…) { reset { register(T.self) { … } } }`: the
-    /// closure of a reset or of an isolated container that leads to the registration, or code in a task that the
-    /// closure of a reset starts. Nil if there is none, or if no caller decides.
+    /// closure of a reset or of an isolated container that comes first on the way from the registration to that caller.
+    /// A node that the closure of a reset only starts, as in a task, is taken as well. Nil if there is none, or if no
+    /// caller decides.
     let decidingClosure: CallGraph.Node?
     let module: ModuleNumber
-    /// True if a test has the call that decides the type.
+    /// True if the call that decides the type is in a test module.
     let isOfTest: Bool
     /// True if the program may run the code that makes the registration.
     let isReached: Bool
@@ -67,8 +70,9 @@ struct Registration {
     let isInstance: Bool
     /// The calls that made the registered instance or, for a block, the values that the block captured.
     let makers: [CallSite]
-    /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`.
-    /// It is nil if the object was not injected.
+    /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`,
+    /// and for `register(Draft.self) { draft }` if `draft` was injected. It is nil if the object was not injected, or
+    /// if the block makes a call.
     let makerType: TypeID?
     /// True if a condition may decide whether the registration is made.
     let isConditional: Bool
@@ -79,7 +83,7 @@ struct Registration {
     var isPerhapsInReset: Bool { moment.isPerhapsInReset }
     var isOutsideResets: Bool { moment.isOutsideResets }
     var isIsolated: Bool { moment.isIsolated }
-    /// The type that the closure of a reset injects, to register its object again for the next session. Nil for all
-    /// other registrations.
+    /// The type whose injected object the closure of a reset registers again for the next session: the reset carries
+    /// the object over. Nil for all other registrations.
     var carriedType: TypeID? { isInReset ? makerType : nil }
 }

@@ -3,8 +3,8 @@
 ///
 /// With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from `Cart` to `User`.
 /// `InjectionSites` finds the injections and registrations in the call graph, and `Reach` follows each block. All rules
-/// ask this graph: for injections and registrations (`sites`), for calls, and for when and where code runs (`launch`,
-/// `state`, `runsOn`).
+/// ask this graph: for injections and registrations (`sites`), for calls (`calls`), for when code runs (`launch`,
+/// `late`), where it runs (`runsOn`), and for variables that outlive sessions (`state`).
 final class InjectionGraph {
     struct Edge {
         var from: TypeID
@@ -32,7 +32,8 @@ final class InjectionGraph {
     private(set) lazy var sendability = Sendability(program)
     private(set) lazy var runsOn = RunsOn(calls, sendability)
     private(set) lazy var state = ProgramState(self)
-    /// The places of injections whose result a property stores.
+    /// The places of the injections whose result a property stores, and of all injections in the code of a property's
+    /// first value.
     private lazy var storedPlaces = Set(
         sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.placeOfInject))
     /// The places of injections whose result an initializer is handed: `Plan(Inject())`.
@@ -81,16 +82,16 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// True if a registration is permanent: code outside of resets makes it with a plain `register`. False in an
-    /// isolated container, and in code that only stored closures call if a reset may run stored closures. Also false in
-    /// a task that a reset's closure starts, because `task-in-reset` reports that.
+    /// True if a registration is permanent: code outside of resets makes it with a plain `register`. False if only code
+    /// in isolated containers makes it, or only stored closures that a reset may run. Also false for code that the
+    /// closure of a reset only starts, as in a task, because `task-in-reset` reports that.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isOutsideResets && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may have meant when it injects an unregistered type: those of its optional, of
-    /// the type that it wraps, of its subtypes and of its supertypes.
+    /// Finds the registrations that code may have meant when it injects an unregistered type: those of the type's
+    /// optional, of the type that an optional wraps, of subtypes and of supertypes.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
@@ -100,7 +101,7 @@ final class InjectionGraph {
                 || hierarchy.isA(other, one))
     }
 
-    /// True if a property stores the result of the `Inject` at a place.
+    /// True if a property stores the result of the `Inject` at a place: see `storedPlaces`. False without a place.
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
     /// True if an initializer is handed the injected object: `Plan(Inject())`.
@@ -114,12 +115,13 @@ final class InjectionGraph {
         } == true
     }
 
-    /// Finds the edges of objects that store an instance of the registered type while they are built: in a property, as
-    /// `let user: User = Inject()` does, or by an initializer that gets the instance, as in `Plan(Inject())`.
+    /// Finds the edges from types whose objects store an instance of the registered type while they are built: in a
+    /// property, as `let user: User = Inject()` does, or by an initializer that is handed the instance, as in
+    /// `Plan(Inject())`.
     ///
-    /// An object is left out if the function of `registration` registers the object's type, too, because a new object
-    /// is then built with the new instance. But if `registration` ends with a session, a permanent registration of the
-    /// object's type does not renew the object.
+    /// An edge is left out if the function of `registration` also registers the object's type, because a new object is
+    /// then built with the new instance. But a permanent registration of the object's type does not renew an object if
+    /// `registration` ends with a session.
     func storing(_ registration: Registration) -> [Edge] {
         let replaced = Set(
             sites.registrations.filter {

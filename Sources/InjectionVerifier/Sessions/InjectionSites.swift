@@ -1,4 +1,4 @@
-/// Finds every injection and registration of the program, with exact types.
+/// Finds every injection and registration of the program and its tests, with exact types.
 ///
 /// The call of `Inject` in `func make<T>() -> T { Inject() }` is no injection by itself, because callers of `make`
 /// decide the type. `let cart: Cart = make()` is an injection of `Cart`, at that line. Its chain begins with the call
@@ -8,8 +8,8 @@ final class InjectionSites {
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// The registrations whose types only the running program knows: for each, its function, and the type in terms of
-    /// that function's generic parameters.
+    /// The registrations whose types the check could not find: for each, its function, and the type as that function
+    /// writes it, with its generic parameters.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
     /// The injections whose types the check could not find.
     private(set) var unknownInjections: [UnknownInjection] = []
@@ -51,7 +51,7 @@ final class InjectionSites {
         var why: Unknown
     }
 
-    /// Identifies an injection. If two nodes ask for the same type by the same calls, that is one injection.
+    /// Two injections with the same key, as two nodes of one function may have, are one injection.
     private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
     /// A call in the source that injects or registers: `Inject`, `resolve`, `register`.
@@ -81,8 +81,8 @@ final class InjectionSites {
         if isConcrete, !block.hasParameters {
             return add(type, site, block, nil, decidedHere(nodes))
         }
-        // If no call decides the types of a function, the function has a node without types. Such nodes are used only
-        // if there are no others.
+        // If no caller decides the types or functions of a function, the function has a node in which these are
+        // unknown. Such nodes are used only if there are no others.
         let nodesWithTypes = nodes.filter(isKnown)
         if !nodesWithTypes.isEmpty { nodes = nodesWithTypes }
         var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []
@@ -93,7 +93,8 @@ final class InjectionSites {
                 continue
             }
             var decided = origins.all(of: node, failure: call.failure, isChosenByType: call.isChosenByType)
-            // A thunk, such as the witness of a conformance, counts as an origin only if there is no written function.
+            // Origins in thunks, such as the witness of a conformance, are ignored if others are in written functions.
+            // If all are in thunks, one is enough.
             let written = decided.filter { !$0.function.isThunk }
             decided = written.isEmpty ? Array(decided.prefix(1)) : written
             if decided.isEmpty { decided = [decidedHere([node])] }
@@ -133,7 +134,8 @@ final class InjectionSites {
         let types = node?.types ?? Substitution()
         let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
         let (closure, makers) = (layers.closure(in: origin.nodes), makers(site, block))
-        // The block of `register(Drafts.self) { drafts }` makes no call, so it returns a value that it captured.
+        // `makers` made the registered object itself if it is an instance, or if the block makes no call and so returns
+        // a value that it captured: `register(Drafts.self) { drafts }`.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
         let makerType = (handsOn ? makers.first : nil).flatMap { maker in
             program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, types) }
@@ -178,7 +180,8 @@ final class InjectionSites {
         }
     }
 
-    /// Returns the isolation of a block. A thunk has the isolation of the function that it wraps.
+    /// Returns the isolation of a block, or `unspecified` if the block is not a single known function. A reabstraction
+    /// thunk has the isolation of the function that it wraps.
     private func isolation(of block: FunctionValue) -> Isolation {
         guard case .function(let symbol, _, let captures) = block else { return .unspecified }
         guard symbol.kind == .reabstractionThunk else {

@@ -11,7 +11,8 @@ final class LateCode {
         case entered
     }
 
-    /// The risk that another session has begun since a function was entered.
+    /// The risk that another session has begun since a function was entered. If execution paths differ, the highest
+    /// risk decides.
     private enum Risk: Comparable {
         /// The function has surely reset, or has asked on the main actor whether a session is current, and has not
         /// awaited anything since.
@@ -40,7 +41,7 @@ final class LateCode {
     }
 
     /// Returns why a call may be late; nil if it is not late. With `asksCallers`, a call is also late if its function
-    /// is called late.
+    /// is called late, or a function that calls this one, directly or through others.
     func cause(of site: CallSite, asksCallers: Bool = false) -> Cause? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
@@ -62,6 +63,8 @@ final class LateCode {
 
     /// True if a call comes before the first `await` of an asynchronous function that is on no actor, and code on an
     /// actor calls the function. The function has left that actor by then, so a reset there may come before the call.
+    /// False for a call in a closure, and for a call after a sure reset. Callers in tests and in `main` are ignored,
+    /// but not the tasks that `main` starts.
     func isAfterHop(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
@@ -74,8 +77,8 @@ final class LateCode {
         }
     }
 
-    /// True if a call follows an `await` of its function. For a call in a closure, this may also be an `await` before
-    /// the code that calls or starts the closure.
+    /// True if a call follows an `await` of its function, and the function has neither reset nor asked for the session
+    /// since. For a call in a closure, the `await` may also come before the code that calls or starts the closure.
     ///
     /// An `await` of an earlier round of a loop is ignored: `while isOpen { handle(line); line = await next() }`
     /// finishes with each line before it awaits another.
@@ -99,8 +102,8 @@ final class LateCode {
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Returns the risk at one call. Ignores an `await` in an earlier round of a loop. If the call leaves its
-    /// function's actor for the main actor, also ignores the `await` of the call itself.
+    /// Returns the risk at one call. An `await` in an earlier round of a loop is ignored. If code off the main actor
+    /// calls a function of the main actor, the `await` of this call itself is ignored, too.
     private func risk(of call: CallNumber, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),

@@ -14,15 +14,16 @@
 ///
 /// In each function, launch ends at the first suspension and at the first call that may reset. `signIn` above may
 /// reset, so launch ends at its call; inside of `signIn`, the code before the reset still belongs to launch. If the
-/// code in a loop may reset, no part of the loop belongs to launch. A function is launch code only if all of its
-/// callers are.
+/// code in a loop may reset, no code of the loop belongs to launch. A function is launch code only if launch makes all
+/// calls of it.
 ///
-/// A function may store closures that may reset, as in a table of commands, and then call stored closures in a loop.
-/// Launch ends at such a call, too.
+/// A function may store closures that may reset, as in a table of commands, and then call, in a loop, code that calls
+/// stored closures. Launch ends at the call in the loop, too.
 ///
-/// A closure that is called at once belongs to the function that calls it. A stored closure does not belong to launch,
-/// unless it is in a table. If launch calls functions out of variables, it includes the functions of
-/// `[registerCore, registerShop].forEach { $0() }`, and those of a table in the initial value of a static variable.
+/// A closure that is called at once belongs to the function that calls it. A stored closure does not belong to launch.
+/// Functions in a table do if launch calls functions out of variables: those of
+/// `[registerCore, registerShop].forEach { $0() }`, and those of a table in the first value of a static or global
+/// variable.
 ///
 /// `contains` answers for a call, or for a point between two calls.
 final class Launch {
@@ -32,23 +33,26 @@ final class Launch {
     private let isIgnored: (Symbol) -> Bool
     /// The functions that may reset before they return, themselves or through functions that they call at once.
     let resettingAtOnce: Set<Symbol>
-    /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code
-    /// starts are beginnings, too. In `Task { await run() }; dispatchMain()`, the task is the program.
+    /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code or
+    /// `static func main()` starts are beginnings, too. In `Task { await run() }; dispatchMain()`, the task is the
+    /// program.
     private(set) var beginnings: Set<Symbol>
-    /// The functions that only launch calls. Their code belongs to launch up to the point where launch ends.
+    /// The beginnings, and the functions that only launch calls. Their code belongs to launch up to the point where
+    /// launch ends.
     private(set) var functions: Set<Symbol> = []
-    /// The functions that launch calls. Other code may call them, too.
+    /// The beginnings, and the functions that launch calls. Other code may call them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
-    /// The functions that store a closure which may reset, themselves or through functions that they call at once.
+    /// The functions that store a closure which may reset, or put it in a table, themselves or through functions that
+    /// they call at once.
     private let storingResets: Set<Symbol>
     private let endsByFunction = Memo<Symbol, Ends>()
 
     /// Finds the launch code of a program.
     ///
-    /// If `endsAtSuspension` is false, an `await` does not end launch, so both calls of `let settings = await load();
-    /// registerAll(settings)` belong to it. Callers for which `isIgnored` returns true do not matter: a function is
-    /// launch code if all its other callers are.
+    /// If `endsAtSuspension` is false, an `await` does not end launch, so both calls of
+    /// `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` returns true
+    /// are ignored: a function is launch code if launch makes all other calls of it.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -68,8 +72,8 @@ final class Launch {
         functions = onlyLaunch(reachedFunctions)
     }
 
-    /// True if a function may reset before it returns. Also true if it calls stored closures, and such a closure may
-    /// reset.
+    /// True if a function may reset before it returns. Also true if it calls stored closures, and some function stores
+    /// a closure that may reset.
     func mayReset(_ symbol: Symbol) -> Bool {
         resettingAtOnce.contains(symbol) || !storingResets.isEmpty && program.callingStored.contains(symbol)
     }
@@ -79,9 +83,10 @@ final class Launch {
         functions.contains(site.function) && isBeforeEnd(site)
     }
 
-    /// True if only launch runs the code at a position. Also true if launch may run the code of a beginning there,
-    /// outside of loops: in `if let saved { signIn(saved) }; let shell = Shell()`, a reset comes before the second
-    /// statement only if there is a saved user.
+    /// True if only launch runs the code at a position. In a beginning, also true if launch has not ended yet on one of
+    /// the execution paths to the position, and the position is in no loop: in
+    /// `if let saved { signIn(saved) }; let shell = Shell()`, a reset comes before the second statement only if there
+    /// is a saved user.
     func mayContain(_ position: Position, in function: Function) -> Bool {
         contains(position, in: function.symbol)
             || beginnings.contains(function.symbol) && ends(of: function).mayBeAfter(position)
@@ -91,7 +96,8 @@ final class Launch {
     /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
-    /// Finds a call of a function outside of launch; nil if there is none. Launch may call the function, too.
+    /// Finds a call of a function outside of launch; nil if there is none. Callers for which `isIgnored` returns true
+    /// are left out. Launch may call the function, too.
     func otherCaller(of symbol: Symbol) -> CallSite? {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
@@ -101,8 +107,8 @@ final class Launch {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(position) } == true
     }
 
-    /// Finds the functions that launch runs before it ends. If launch calls functions out of variables, the functions
-    /// in tables are among them.
+    /// Finds the beginnings, and the functions that launch runs before it ends. If launch calls functions out of
+    /// variables, these include the functions in launch's own tables, and in tables of static or global variables.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: program.callsStored)
@@ -122,7 +128,7 @@ final class Launch {
     }
 
     /// True if launch makes a call, assuming that `functions` are launch code. `caller` has the call, and the time at
-    /// which the called function runs.
+    /// which the called function runs. If launch calls functions out of variables, it calls those in tables.
     private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
         let (symbol, time) = (caller.site.function, caller.time)
         guard isBeforeEnd(caller.site) else { return false }
@@ -131,8 +137,9 @@ final class Launch {
         return functions.contains(symbol) && (time == .now || isTable)
     }
 
-    /// Returns the functions of `reached` that only launch calls. The search removes each function that other code
-    /// calls, and then looks again at the functions that the removed function calls.
+    /// Returns the beginnings, and the functions of `reached` that only launch calls. The search removes other entry
+    /// points and each function that other code calls, and then looks again at the functions that the removed function
+    /// calls.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
@@ -140,8 +147,8 @@ final class Launch {
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {
-            // The first code that uses a static variable computes its value. Launch comes first, so other callers do
-            // not matter.
+            // A function that computes the first value of a static or global variable stays, even if other code calls
+            // it: it runs once, and launch uses the variable first.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
                 !calls.callers(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
@@ -170,8 +177,8 @@ final class Launch {
         }
     }
 
-    /// Finds the calls in a function's loops that lead to a call of a stored closure. Such a call is found only if,
-    /// before it, the function has stored a closure that may reset.
+    /// Finds the calls, in a function's loops, of functions that call stored closures, themselves or through others.
+    /// Such a call is found only if, before it, the function has made or stored a closure that may reset.
     private func callsOfStoredResets(in function: Function) -> [CallSite] {
         guard storingResets.contains(function.symbol), program.callingStored.contains(function.symbol) else {
             return []

@@ -30,14 +30,16 @@ final class Layers {
     }
 
     private var layers: [Layer] = []
-    /// The nodes of the closures that the program hands to resets.
+    /// The nodes of the closures that the program hands to resets. Those of tests are left out.
     private(set) var resetClosures: Set<CallGraph.Node> = []
-    /// The functions that the closure of a reset starts in a task, on a queue or by a timer, and does not also call at
-    /// once. For each, the places of the calls that lead there from the closure.
+    /// The functions that the closure of a reset runs only in a task, on a queue or by a timer that it starts: for
+    /// `{ Task { load() } }`, `load` and what it calls. Other code may call them, too. For each, the places of the
+    /// calls that lead there from the closure.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
-    /// The edges from nodes of the program, by the node that they lead to.
+    /// The calls that nodes of the program make, by the called node. Calls of tests, and of code that the program never
+    /// runs, are left out.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
     /// The stored closures, and the functions that only these call. The set is empty unless the closure of some reset
     /// comes out of a variable, or may call a stored closure.
@@ -68,7 +70,7 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // Skip a reset that only tests make, or that is in code which the program never runs.
+                    // Skip a reset in a test, and one in code that the program never runs.
                     guard isOfProgram(node) else { continue }
                     resetClosures.formUnion(closures)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
@@ -102,7 +104,7 @@ final class Layers {
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
     /// Adds blocks to the layers of isolated containers. If code in an isolated container injects a type, the block of
-    /// the type runs in that container, too.
+    /// the type runs in that container, too. If any code calls `resolveAll()`, no block is added.
     func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
@@ -127,8 +129,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or is in a task that
-    /// the closure of a reset starts. Returns nil if there is none.
+    /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or that runs only in a
+    /// task, on a queue or by a timer which the closure of a reset starts. Returns nil if there is none.
     func closure(in nodes: [CallGraph.Node]) -> CallGraph.Node? {
         nodes.first {
             resetClosures.contains($0) || isolated.contains($0)
@@ -143,7 +145,8 @@ final class Layers {
     }
 
     /// Returns the places of the calls that lead from the closure of a reset to a registration, through a task, a queue
-    /// or a timer. Returns nil if no such calls lead there, or if the closure also leads there at once.
+    /// or a timer. Returns nil if there are no such calls, or if the closure of a reset makes the registration at once,
+    /// too.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
     /// Returns the moment of a registration that a function makes. `isForSession` is true for `session.register`.
@@ -166,6 +169,7 @@ final class Layers {
     }
 
     /// Returns the contexts: first the context of launch, then one for each layer that has registrations of its own.
+    /// Layers with the same registrations have one context.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
             layers.contains { $0.contains(registrations[index]) }
@@ -187,8 +191,8 @@ final class Layers {
         return contexts
     }
 
-    /// True if only the closures of resets lead to a function. False if they lead there only through a task, a queue or
-    /// a timer, because the function then runs later.
+    /// True if only the closures of resets run a function, themselves or in functions that they call. False if a
+    /// closure runs it only in a task, on a queue or by a timer, because the function then runs later.
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInResetClosures.contains(symbol) }
 
     /// True if a function runs only in isolated containers.

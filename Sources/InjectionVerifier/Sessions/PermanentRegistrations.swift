@@ -46,14 +46,15 @@ struct PermanentRegistrations {
             == registration.place
     }
 
-    /// Finds a call of the registration's function outside of launch; nil if there is none.
+    /// Finds a call of the registration's function outside of launch; nil if there is none. Calls in functions that
+    /// only the closures of resets run are left out.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// Finds the registration that `registration` replaces by mistake. Returns nil if it replaces none, or does so on
-    /// purpose. Returns `registration` itself if its code runs several times, such as at launch and in a sign-in.
-    /// `first` is the registration of the same type that is made first.
+    /// Finds the registration that `registration` replaces by mistake. `first` is the registration of the same type
+    /// that is made first. Returns `registration` itself if its code runs several times, such as at launch and in a
+    /// sign-in. Returns nil if it replaces none, if it does so on purpose, or if its moment is not known.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let ofSameType = registrationsByType[registration.type] ?? []

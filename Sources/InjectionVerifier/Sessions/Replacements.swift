@@ -1,21 +1,21 @@
-/// Compares the registrations of one type: which comes first, which resets come in between, and whether the second
-/// replaces the first on purpose. Registrations in isolated containers are left out.
+/// Compares the registrations of one type: which comes first, whether a reset comes in between, and whether the second
+/// replaces the first on purpose.
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     private let launch: Launch
-    /// The registrations that are made for a session, by type.
+    /// The registrations that are made for a session, by type. Those in isolated containers are left out.
     private let ofSessions: [TypeID: [Registration]]
     /// For each type that is registered for sessions, the timeline of these sessions. A call that surely resets begins
     /// such a session if it may also register the type, and ends one otherwise.
     private let sessions: [TypeID: Timeline]
     /// The functions that surely reset whenever they are called.
     private let surelyResetting: Set<Symbol>
-    /// The functions that surely inject whenever they are called.
+    /// The functions that surely inject something whenever they are called.
     private let injecting: Set<Symbol>
-    /// The types with an initializer that surely injects.
+    /// The types with an initializer that surely injects something.
     private let injectingTypes: Set<TypeID>
-    /// The files that have a reset.
+    /// The files with a call of a reset, outside of tests.
     private let files: Set<String>
 
     init(_ graph: InjectionGraph) {
@@ -39,7 +39,8 @@ final class Replacements {
     }
 
     /// Sorts registrations in the order in which the program makes them. Those of launch come first. If one function
-    /// leads to two registrations, the order of its calls decides. Otherwise the order of their places decides.
+    /// makes two of them, itself or in functions that it calls, the order of its calls decides. Otherwise the order of
+    /// their places decides.
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
             if isAtLaunch(left) != isAtLaunch(right) { return isAtLaunch(left) }
@@ -54,8 +55,9 @@ final class Replacements {
     }
 
     /// True if a reset probably comes between `first` and `registration`: launch does not make `registration`, no
-    /// function leads to both without a reset in between, and a reset is near. A reset is near if the file of
-    /// `registration` has one, or if a function that leads to `registration` calls code that surely resets.
+    /// function makes both without a reset in between, and a reset is near. A reset is near if the file of
+    /// `registration` has one, or if a function that makes `registration` also calls code that surely resets. A
+    /// function makes a registration itself, or in functions that it calls.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = leadingToBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
@@ -67,15 +69,15 @@ final class Replacements {
 
     /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced that instance. The
     /// objects inject and store the instance, and the function of `registration` does not register their type again.
-    /// Returns nil if there is none.
+    /// Returns nil if there is no such type, or if no such object need exist by then: see `isMadeLate`.
     func holder(of registration: Registration, first: Registration) -> TypeID? {
         let holder = graph.storing(registration).map(\.from).min()
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
-    /// True if a function that leads to `registration` surely injects something before the call that leads there. For a
-    /// method, an injection in an initializer of its type is enough, because the initializer runs first. If the
-    /// function leads to `first`, too, the injection must come between the two calls.
+    /// True if a function surely injects something before it makes `registration`, itself or in a function that it
+    /// calls. If the function makes `first`, too, the injection must come between the two. Otherwise, an injection in
+    /// an initializer of a method's type is enough for the method, because the initializer runs first.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = leadingCalls(to: first)
         return leadingCalls(to: registration).contains { symbol, call in
@@ -94,13 +96,14 @@ final class Replacements {
 
     /// True if a registration replaces one that was made for a session, and so ends with the session.
     ///
-    /// False at launch. Also false if an object is made of a user's data (`isMadeOfArguments`) before a session begins
-    /// or after one has ended: that is a sign-in without a reset. In a function that is named like a sign-in, and in
-    /// functions that it calls, the answer is true only if each execution path to the registration has begun a session.
+    /// False at launch, and if no session registers the type. Also false if an object is made of a user's data
+    /// (`isMadeOfArguments`) before a session begins or after one has ended: that is a sign-in without a reset. In a
+    /// function that is named like a sign-in, and in functions that it calls directly, the answer is true only if each
+    /// execution path to the registration has begun a session.
     func replacesOneOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // A registration that `session.register` or the closure of a reset makes ends with the session by itself, even
-        // if other code leads to it, too.
+        // if other code makes it, too.
         if registration.endsWithSession { return true }
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isMadeOfArguments(registration) }
@@ -129,8 +132,8 @@ final class Replacements {
         }
     }
 
-    /// True if the two registrations are in two branches, or in functions that two branches call. Each function that
-    /// leads to both then makes only one of them in a run. False if no function leads to both.
+    /// True if no run makes both registrations: each function with a call for either, directly or through other
+    /// functions, has these two calls in two branches. False if no function has both calls.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let leading = leadingToBoth(first, then)
         return !leading.isEmpty
@@ -151,8 +154,8 @@ final class Replacements {
             && callers.allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
-    /// Finds the values from which a registered instance is made, or which a registered block captures. They are values
-    /// of the function that registers.
+    /// Finds the values of which a registered instance, or the captured values of a registered block, are made: the
+    /// arguments, calls and properties in the function that registers.
     private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
@@ -169,15 +172,16 @@ final class Replacements {
             ?? CallSite(function: registration.function, call: 0)
     }
 
-    /// Finds the functions that lead to a registration. For each, the result has its first call that leads there.
+    /// Finds the functions that make a registration, themselves or in functions that they call. For each, the result
+    /// has the first of its calls that does so.
     private func leadingCalls(to registration: Registration) -> [Symbol: CallNumber] {
         let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
         let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
     }
 
-    /// Finds the functions that lead to both registrations. For each, `first` is its first call that leads to the first
-    /// registration, and `then` its first call that leads to the second.
+    /// Finds the functions that make both registrations, themselves or in functions that they call. For each, `first`
+    /// is its first call that makes the first registration, and `then` its first call that makes the second.
     private func leadingToBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: CallNumber, then: CallNumber)] {

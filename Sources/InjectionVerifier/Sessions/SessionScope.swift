@@ -1,5 +1,6 @@
 /// Finds the session types: the types that are registered for a session, and the types whose blocks inject a session
-/// type.
+/// type. Registrations that only carry an object over to the next session are ignored, and so are those in tests and in
+/// isolated containers.
 struct SessionScope {
     enum Reason {
         case registered(Place)
@@ -27,7 +28,7 @@ struct SessionScope {
 
     func contains(_ type: TypeID) -> Bool { reasons[type] != nil || type.wrapped.map(contains) ?? false }
 
-    /// True if a type itself is registered for a session. False if it only injects such a type.
+    /// True if a type is itself registered for a session. False if only its block injects a session type.
     func isRegistered(_ type: TypeID) -> Bool {
         if case .registered = reasons[type.unwrapped] { true } else { false }
     }

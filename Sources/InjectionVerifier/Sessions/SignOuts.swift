@@ -1,5 +1,6 @@
-/// Finds the calls that end the current session: each reset without a closure, and each call that may make such a reset
-/// before it returns. A function with such a call is itself a sign-out only if its callers must expect that:
+/// Finds the calls that end the current session: each `resetCurrentContainer()` without a closure, and each call that
+/// may make such a reset before it returns. A function with such a call is itself a sign-out only if its callers must
+/// expect that:
 ///
 /// ```
 /// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
@@ -43,8 +44,8 @@ final class SignOuts {
         return !call.isReference && surelyRuns(call, in: function) { $0.injection == .reset || calls[$0] != nil }
     }
 
-    /// True if a call is made at once, and each function that it may run has a property. A call of a class that is not
-    /// final may run the method of a subclass.
+    /// True if a call is made at once, and `hasProperty` is true of each function that it may run. A call on a class
+    /// that is not final may run the method of a subclass. False if it runs no known function.
     private func surelyRuns(_ call: Call, in function: Function, _ hasProperty: (Symbol) -> Bool) -> Bool {
         let targets = program.dispatch.candidates(call.callee, in: function).filter { !program.isTest($0) }
         return call.time == .now && !targets.isEmpty && targets.allSatisfy(hasProperty)
@@ -63,8 +64,8 @@ final class SignOuts {
     }
 
     /// True if a function of the script makes a call, and surely signs in before it, as a demonstration does. Nobody
-    /// else begins a session while such a function waits. For `main` itself, a call that may reset counts as well, as
-    /// in `window.tap("Sign out")`, which calls a stored closure.
+    /// else begins a session while such a function waits. In `main`, an earlier call that may reset is enough, as
+    /// `window.tap("Sign out")` may, which calls a stored closure.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false
@@ -86,8 +87,8 @@ final class SignOuts {
     }
 
     /// True if callers of a function must expect that its call at `site` signs out. False if the function has reset
-    /// before or has asked whether its session is current, if a `switch` decides on the call, or if a sign-in surely
-    /// follows.
+    /// before or has asked whether its session is current, if a `switch` of three or more cases decides on the call, or
+    /// if a sign-in surely follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.isSafe(before: site) else { return false }
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)

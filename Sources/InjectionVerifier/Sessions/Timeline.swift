@@ -19,7 +19,7 @@ final class Timeline {
 
     /// The last reset that one run of a function has made so far.
     private enum Progress {
-        /// No call has surely reset. After a call that may have reset, this is `perhapsReset`.
+        /// No call has reset (`entered`), or one may have, but none surely has (`perhapsReset`).
         case entered, perhapsReset
         case begun, ended
     }
@@ -59,7 +59,8 @@ final class Timeline {
         if program.beginnings.contains(function.symbol) { return [.unknown] }
         return statesOnEntry(function.symbol) {
             let callers = program.callers.ofProgram(function.symbol)
-            // The getter of a lazy property that no code reads never runs.
+            // A function without callers may run at any time. But the getter of a lazy property that no code reads
+            // never runs.
             var entryStates: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
             for site in callers {
                 var states = states(before: site)
