@@ -1,11 +1,12 @@
 // Command: the commands `verify-injections`, `sessions` and `explain`. A command gets the words of a command line,
-// writes text to standard output, and returns an exit status. For example,
-// `injection-verifier --sessions --format json` becomes `Options`. `PackageReader` builds and reads the package, and
-// `Canary` tries the compiler. `Judgement` in the folder Rules finds mistakes, and a printer writes them.
+// writes text to standard output, and returns an exit status. `Options` reads the words, such as
+// `verify-injections --strict --format json`. `PackageReader` builds and reads the package, and `Canary` tries the
+// compiler. `Judgement` in the folder Rules finds mistakes, and a printer writes them.
 
 import Foundation
 
-/// The options that all commands have. They say which package is read, and how it is built.
+/// The options that all commands have, `generate-registrations` included. They say which package is read, and how it is
+/// built.
 package struct BuildOptions {
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }
@@ -22,7 +23,7 @@ package struct BuildOptions {
     var builds = true
     /// The modules that the plugin expects in the log. Each must be in this log or in an earlier one.
     var expectedModules: [String] = []
-    /// True if the run only returns a status, which tells whether all expected modules were in a log.
+    /// True if the run only returns a status: 0 if all expected modules were in a log, and otherwise 1.
     var checksLog = false
     /// The log of a build that the plugin made and that failed.
     var failedBuild: String?
@@ -36,7 +37,7 @@ package struct BuildOptions {
     /// Reads an option that all commands have. Returns false for any other option.
     package mutating func read(_ option: String, of command: String, _ words: inout CommandLineWords) throws -> Bool {
         switch option {
-        // A plugin passes these options itself. Another value would name another package, or a build that the plugin
+        // A plugin decides these options itself. Another value would name another package, or a build that the plugin
         // did not make.
         case "--package-path" where isForPlugin, "--scratch-path" where isForPlugin:
             throw OptionMistake(

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A small program whose findings are all known. The check reads it first, with the user's compiler, and with those
-/// flags of each module that change the meaning of code.
+/// flags of each module that locate modules or change the meaning of code.
 ///
 /// The text that the check reads is meant for the compiler's own developers, and the next version of the compiler might
 /// print it differently. A call that is printed in another form would vanish, and a finding with it. The program has
-/// every kind of finding. If the findings of one kind differ from the expected ones, the check does not look for that
-/// kind.
+/// every kind of finding that a rule makes. If the findings of one kind differ from the expected ones, the check does
+/// not look for that kind.
 enum Canary {
-    /// Checks each compiler, with each version of Injection and each set of flags. Throws an error if the findings of a
-    /// necessary kind differ, because a run would then prove nothing.
+    /// Reads the canary with each compiler and each set of flags of the modules that import Injection. Throws an error
+    /// if the findings of a necessary kind differ, because a run would then prove nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var failures: [CanaryFailure] = []
@@ -41,14 +41,17 @@ enum Canary {
 }
 
 extension CanaryFailure {
-    /// The result is nil if the findings of the canary are exactly the expected ones.
+    /// The result is nil if the findings of the canary are exactly the expected ones, apart from unknown forms: see
+    /// `wrong`.
     init?(judging graph: InjectionGraph, of source: String = CanarySource.text, compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
         self.init(difference: first.difference, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
-    /// Returns the expected findings that are missing, and the findings that are not expected, each with its line.
+    /// Returns the expected findings that are missing, and the findings that are not expected, each with its line. No
+    /// difference is a finding of `not-verified`, nor one that is missing where code has a form that this tool does not
+    /// know.
     static func wrong(_ graph: InjectionGraph, _ source: String) -> [(
         kind: Diagnostic.Kind, line: Int, difference: String
     )] {
@@ -74,7 +77,7 @@ extension CanaryFailure {
                 }
             }
         }
-        // An unknown form is no difference, because it is reported in the user's code, too.
+        // An unknown form is no difference, because it is also reported where the user's code has it.
         return wrong
             + findings.filter { $0.kind != .notVerified }.map {
                 ($0.kind, $0.line, "this tool finds `\($0.line): \($0.text)` in a program that it knows")

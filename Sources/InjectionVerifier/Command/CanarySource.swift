@@ -1,6 +1,6 @@
 enum CanarySource {
-    /// The program. The comment at the end of a line is the finding that is expected in the line. Each declaration
-    /// states its isolation, because the default differs between modules.
+    /// The program. Each comment at the end of a line is the beginning of a finding that is expected in that line. Each
+    /// declaration states its isolation, because the default differs between modules.
     static let text = #"""
         import Injection
         import Observation

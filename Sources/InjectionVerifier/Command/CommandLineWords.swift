@@ -1,14 +1,15 @@
-/// An error about a wrong command line. Its message says what to write instead.
+/// A mistake in a command line, with a message for the user.
 package struct OptionMistake: Error, CustomStringConvertible {
     package var description: String
     package init(description: String) { self.description = description }
 }
 
-/// The arguments that were not read so far.
+/// The words of a command line that were not read so far.
 package struct CommandLineWords {
     var rest: ArraySlice<String>
     private var option = ""
-    /// The value after the equals sign: `value` in `--option=value`.
+    /// The value after the equals sign: `value` in `--option=value`. It is nil without an equals sign, and after
+    /// `value()` has returned it.
     private var attached: String?
 
     package init(_ arguments: [String]) { rest = arguments[...] }

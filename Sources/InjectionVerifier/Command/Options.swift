@@ -77,7 +77,7 @@ struct Options {
 
     private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
-    /// Returns the findings that need one of `options`, in lines for the second column of the help.
+    /// Returns the names of the findings that need one of `options`, in lines for the second column of the help.
     private static func names(with options: Set<Diagnostic.Kind.Option>) -> String {
         let indentation = String(repeating: " ", count: 36)
         return Diagnostic.Kind.names(with: options).split(separator: " ").reduce(into: [indentation]) { lines, word in

@@ -7,7 +7,9 @@ package struct Output: Sendable {
     var isReadByPerson = false
     /// True if a terminal shows standard error, so that a line may be overwritten.
     var isTerminal = false
-    /// Writes progress and errors. If it is nil, nothing is written, and a build prints only errors.
+    /// Writes progress and errors to standard error. It is nil where a program reads the output, as with
+    /// `--format json`: no progress is then written, and a build is silent. If the build fails, the thrown error has
+    /// the compiler's errors.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(
@@ -25,7 +27,8 @@ package enum WrittenFile {
         }
     }
 
-    /// Returns the cause of an error. The error's domain, code and dictionary are left out.
+    /// Returns the message of the error that caused an error, or of the error itself if no cause is known. Unlike the
+    /// description of an error, the message has no domain, code or dictionary.
     static func cause(of error: any Error) -> String {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         return (cause ?? error).localizedDescription

@@ -9,7 +9,7 @@ struct PackageBuild {
         ["--package-path", options.packagePath] + (options.scratchPath.map { ["--scratch-path", $0] } ?? [])
     }
 
-    /// The arguments that choose the build system, if the options name one.
+    /// The arguments that choose the build system. They are empty if the options name none.
     var choice: [String] { options.buildSystem.map { ["--build-system", $0.rawValue] } ?? [] }
 
     /// Returns the build system that SwiftPM uses if the options name none. From Swift 6.4 on, this is Swift Build.
@@ -21,16 +21,17 @@ struct PackageBuild {
         return result.output.contains("/out/Products/") ? .swiftbuild : .native
     }
 
-    /// Builds, and reads the arguments of the modules from the log. Swift Build logs only the modules that it compiles.
-    /// With `ofAll`, all modules are compiled, because the build gets an argument that it did not have before. The
-    /// argument has no other effect.
+    /// Builds, writes the output to the file `log`, and reads the arguments of the modules from it. Swift Build logs
+    /// only the modules that it compiles. With `ofAll`, it compiles all modules, because the build gets an argument
+    /// that it did not have before. The argument has no other effect.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
         return try BuildDescription.read(log: log)
     }
 
-    /// Builds, and returns the output.
+    /// Builds the package with its tests, and returns the output. If the build fails and `mayFail` is false, throws an
+    /// error with the compiler's errors.
     @discardableResult
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
@@ -44,7 +45,8 @@ struct PackageBuild {
         return result.output
     }
 
-    /// Returns the name of a package in its manifest. The folder of a clone may have another name.
+    /// Returns the name of a package in its manifest, because the folder of a clone may have another name. If the
+    /// manifest does not tell the name, returns that of the folder.
     static func name(of package: URL) -> String {
         let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
         let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1
@@ -55,8 +57,9 @@ struct PackageBuild {
         "does not build; fix the build errors first\n" + BuildErrors.of(output)
     }
 
-    /// Returns the modules that can use Injection, as SwiftPM describes the package. A log lacks the modules that were
-    /// not compiled again, so it cannot tell whether all of them were seen.
+    /// Returns the modules that can use Injection, because they or modules that they import depend on one of its
+    /// products. SwiftPM describes them. A log lacks the modules that were not compiled again, so it cannot tell
+    /// whether all modules were seen.
     func describedModules() throws -> [String] {
         struct Description: Decodable {
             struct Target: Decodable {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Builds a package, or reads the log of a build. Then finds how the modules are compiled, and reads those that have
+/// Builds a package, or takes an earlier build. Then finds how the modules are compiled, and reads those that have
 /// changed.
 package struct PackageReader {
     var options: BuildOptions
@@ -20,8 +20,8 @@ package struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    /// Returns the modules that use Injection, and those of the package that they import, with the folder for their
-    /// facts.
+    /// Returns the modules that can use Injection, and those in the folder of the package or project that they import.
+    /// Also returns the folder for the cached facts.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()
         let project = options.xcode.map { URL(filePath: $0).deletingLastPathComponent() }
@@ -70,8 +70,8 @@ package struct PackageReader {
         }
     }
 
-    /// Returns the memory of a project's logs. It is in the folder in which Xcode or Swift Build builds the project, or
-    /// in the folder that `--work-path` names.
+    /// Returns the memory of a project's logs. Its folder is the one that `--work-path` names. Without that option, it
+    /// is `injection-verifier` in the folder in which Xcode or Swift Build builds the project.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
@@ -126,7 +126,8 @@ package struct PackageReader {
     }
 }
 
-/// Calls `body` with each value, on all processors at the same time. Returns the results in the order of the values.
+/// Calls `body` with each value, on all processors at the same time. Returns the results in the order of the values. If
+/// calls throw, throws the error of the first of these values.
 func concurrently<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @Sendable (Value) throws -> Result
 ) throws -> [Result] {

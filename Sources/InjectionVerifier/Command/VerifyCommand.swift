@@ -1,7 +1,9 @@
 import Foundation
 
-/// The commands `verify-injections`, `sessions` and `explain`. The first two build a package, read it, and print
-/// findings, a list or the table of state. `explain` only prints a page.
+/// The commands `verify-injections`, `sessions` and `explain`. The first two build a package, or take an earlier build
+/// (`--log`, `--xcode`, `--skip-build`), and read it. Then `verify-injections` prints findings or a list, and writes
+/// the files that the options name. `sessions` prints the table of state and the inventory of sessions. `explain` only
+/// prints a page.
 package struct VerifyCommand {
     /// Makes the text of a page from the JSON of a `GraphExport`.
     package typealias Page = (Data) throws -> String
@@ -10,7 +12,8 @@ package struct VerifyCommand {
     private let output: Output
     private let page: Page
 
-    /// Runs a command. The status is 0 if no finding is an error, 1 if one is, and 2 if the tool could not run.
+    /// Runs a command and returns its exit status: 1 if a finding is an error, 2 if the tool could not run, and
+    /// otherwise 0. A run with `--write-baseline`, which prints no findings, returns 0, too.
     package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
         ExitStatus.of(output) {
             let options = try Options(arguments)
@@ -28,8 +31,8 @@ package struct VerifyCommand {
         var (options, output) = (options, output)
         options.format =
             options.format ?? (options.build.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
-        // In formats that programs read, no progress is written, because SwiftPM mixes the standard error of a plugin
-        // into its standard output.
+        // With `--format json` and `--format sarif`, no progress is written, because SwiftPM mixes the standard error
+        // of a plugin into its standard output, which a program reads.
         if options.format == .json || options.format == .sarif { output.report = nil }
         (self.options, self.output) = (options, output)
     }
@@ -46,7 +49,8 @@ package struct VerifyCommand {
             sources: Set(modules.flatMap(\.sources)))
     }
 
-    /// Prints the list or the findings, and returns the status of the run.
+    /// Prints the list, the table of state or the findings, and writes the files that the options name. Returns the
+    /// exit status.
     private func report(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Int32 {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath

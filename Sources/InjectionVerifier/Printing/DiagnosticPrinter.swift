@@ -5,7 +5,8 @@ struct DiagnosticPrinter {
     enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
 
     var format: Format
-    /// The folder to which printed paths are relative. Xcode gets absolute paths.
+    /// The current folder. Paths of files in it are printed relative to it, except for Xcode, which gets absolute
+    /// paths.
     var folder: String
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
@@ -74,7 +75,7 @@ struct DiagnosticPrinter {
     }
 }
 
-/// The last line of the output: counts, and the configurations and platforms that were read.
+/// The counts of a run, and the configurations and platforms that were read. In text, they are the last line.
 struct Summary {
     var modules: Int
     var injections: Int

@@ -9,13 +9,14 @@ enum Explanation {
         try OwnSources.text(of: documentation + "Findings/\(kind.rawValue).md")
     }
 
-    /// Returns the first paragraph of the page, below its title.
+    /// Returns the first line below the title of the page. It is the whole first paragraph.
     static func summary(of kind: Diagnostic.Kind) throws -> String {
         String(try page(of: kind).split(separator: "\n")[1])
     }
 
-    /// Returns the page for a terminal, and the comment that switches the finding off. Code is indented. Of a link to
-    /// another article, only the link's text stays, in quotation marks.
+    /// Returns the page for a terminal, and the comment that switches the finding off. A finding about the check
+    /// itself, such as `stale-baseline`, has no such comment. Code is indented. Of a link to another article, only the
+    /// link's text stays, in quotation marks.
     static func text(of kind: Diagnostic.Kind) throws -> String {
         try pageText(of: kind) + (kind.row.topic == .check ? "" : "\n" + disabling(kind))
     }

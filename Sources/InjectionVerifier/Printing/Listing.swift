@@ -1,6 +1,6 @@
-/// Prints `--list`: a line for each injection and registration, with tabs between its fields. The fields are the kind,
-/// the type, the place, the module, and whether the module belongs to a program or to tests. A line for each session
-/// type follows, with the place that decides it, and the reason.
+/// Prints `--list`: for each program, a line for each injection and registration, with tabs between its fields. The
+/// fields are the kind, the type, the place, the module, and whether the module belongs to a program or to tests. A
+/// line for each session type follows, with the place that decides it, and the reason.
 struct Listing {
     var graphs: [InjectionGraph]
     var folder: String
@@ -25,7 +25,8 @@ struct Listing {
                 .map { line($0.kind.spelling, $0.type, $0.place, modules[$0.module]) }
             let registrations = graph.sites.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
                 .flatMap { registration in
-                    // A function may register both at launch and in the closure of a reset.
+                    // A function may be called both at launch and in the closure of a reset. Its registration then has
+                    // two lines.
                     let kinds =
                         (registration.isOutsideResets ? ["register"] : [])
                         + (registration.endsWithSession ? ["register-session"] : [])

@@ -11,7 +11,8 @@ struct SessionListing {
         StateListing(table: StateTable(graphs, acknowledgement), printer: printer)
     }
 
-    /// The entries of all programs. A type that several programs share is listed once.
+    /// The entries of all programs, with short names of types. Equal entries, as of a type that several programs share,
+    /// are listed once.
     private var entries: [SessionInventory.Entry] {
         let names = ShortNames(graphs)
         var seen: Set<SessionInventory.Entry> = []

@@ -1,8 +1,8 @@
 /// Finds the types whose values hold an object of a session, from the types of their properties.
 ///
-/// Let `User` be registered for a session, and `final class Profile { let user: User }`. Then `held(by:)` returns
-/// `User` through `Profile.user` for `Profile`. For `[Profile]`, only `mayBeHeld(by:)` returns it, because an array may
-/// be empty.
+/// Let `User` be registered for a session, and let `Profile` be `final class Profile { let user: User }`. For
+/// `Profile`, `held(by:)` returns `User` through `Profile.user`. For `[Profile]`, only `mayBeHeld(by:)` does, because
+/// an array may be empty.
 final class Belonging {
     /// A session type, and the first property on the way to it. `through` is nil if the type that was asked for is the
     /// session type, or names it as `[User]` does.
@@ -26,8 +26,8 @@ final class Belonging {
         ) { first, _ in first }
     }
 
-    /// Returns the session type that each object of a type surely is or holds, in a property that is neither weak nor
-    /// written after launch. Returns nil if there is none.
+    /// Returns the session type that each value of a type surely is or holds, through properties that are neither weak
+    /// nor written after launch. Returns nil if there is none.
     func held(by type: TypeID) -> Held? {
         heldByType(type) { findHeld(type) }
     }

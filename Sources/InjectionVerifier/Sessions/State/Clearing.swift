@@ -1,13 +1,14 @@
 /// Finds the parts of variables that each reset of the program clears: `user` in `user = nil; resetCurrentContainer()`.
 ///
-/// A reset clears a part if one of these assigns or empties it:
+/// A reset clears a part if one of these assigns or empties it, or takes all elements out:
 /// - the function that resets, on an execution path through the reset
 /// - the closure of the reset
-/// - a function that this function or closure calls, or a listener that is called after the reset
+/// - a function that this function calls on such a path, or that this closure calls
+/// - a listener that is called after the reset
 /// - the hook `containerDidEvict()` of an object that the reset may evict
 ///
-/// If the function or a hook calls a closure out of a variable, a reset also clears each part that some stored closure
-/// empties.
+/// If the function or a hook calls stored functions, itself or through others, the reset also clears each part that
+/// some stored closure of the program empties.
 final class Clearing {
     struct Reset {
         var function: Symbol
@@ -52,8 +53,8 @@ final class Clearing {
         resets.sort { $0.place < $1.place }
     }
 
-    /// Returns the resets that are in the same program as a function. In a package without a program, a reset is
-    /// returned only if some module contains or imports both the reset and the function.
+    /// Returns the resets that are in the same program as a function. In a package without a program, leaves out a
+    /// reset unless one module contains or imports both the reset and the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
     /// Returns those of `resets` that only end a session, so that nobody is signed in afterwards. Returns all of
@@ -63,7 +64,7 @@ final class Clearing {
         return ends.isEmpty ? resets : ends
     }
 
-    /// Adds each struct whose `var` properties are all cleared: `Host.state`, if `Host.state.user` and
+    /// Adds each part that is a struct whose `var` properties are all cleared: `Host.state`, if `Host.state.user` and
     /// `Host.state.cart` are cleared and the struct has no other `var`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var cleared = parts
@@ -87,8 +88,8 @@ final class Clearing {
         let paths = code.paths(in: function)
         var parts: Set<VariablePart> = []
         for write in clearing(function) where paths.areOnOnePath(write.position.block, block) {
-            // A value that was read or injected before the reset belongs to the old user, so an assignment of it clears
-            // nothing.
+            // An assignment of a value that was read, counted or injected before the reset clears nothing, because the
+            // value belongs to the old user.
             let isOld = write.origins.contains {
                 switch $0 {
                 case .read, .measure: write.position.call <= reset
@@ -106,7 +107,7 @@ final class Clearing {
             if isScript, code.resettingAtOnce.contains(run.symbol) { continue }
             parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyRemovals: isScript || run.isDispatched)))
             // A listener that is called after the reset sees the next session, so the values that it assigns belong to
-            // that session.
+            // that session. A later call in top-level code need not belong to this sign-out.
             guard function.leads(from: reset, to: run.call), !isScript else { continue }
             for listener in listeners.called(by: run.symbol) {
                 parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
@@ -118,8 +119,8 @@ final class Clearing {
         return program.callingStored.contains(function.symbol) ? parts.union(byStoredClosures) : parts
     }
 
-    /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so hooks of other
-    /// types are left out.
+    /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so these are the
+    /// hooks of the registered types, of their subtypes and of their superclasses.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
         let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
         return program.hooks.filter { type, _ in
@@ -133,9 +134,9 @@ final class Clearing {
         }.flatMap(\.value)
     }
 
-    /// Finds the parts that a hook clears. The object of the hook belongs to the old session, so an assignment clears
-    /// nothing if the hook has read its value. In functions that the hook calls, an assignment clears a part only if it
-    /// stores nothing but literals.
+    /// Finds the parts that a hook clears. The object with the hook belongs to the old session, so an assignment of a
+    /// value that the hook reads or counts clears nothing. In functions that the hook calls, an assignment clears a
+    /// part only if it stores nothing but literals.
     private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
         guard let function = program.functions[hook] else { return [] }
         let clearingWrites = clearing(function).filter { write in
@@ -152,7 +153,8 @@ final class Clearing {
     }
 
     /// Finds the parts that a function clears, itself or in functions that it calls. In a function that a dispatched
-    /// call may run, only writes that remove content clear a part, because the call may run another function instead.
+    /// call may run, an assignment clears a part only if it stores nothing but literals, because the call may run
+    /// another function instead.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
@@ -167,8 +169,8 @@ final class Clearing {
         }
     }
 
-    /// Returns the writes of a function that may clear something. Left out are first values, writes to a new object,
-    /// writes in a `deinit`, and those of an initializer to properties of its own type.
+    /// Returns the writes of a function that clear something. Left out are first values, writes to a new object, writes
+    /// in a `deinit`, and those of an initializer to properties of its own type or of a superclass.
     private func clearing(_ function: Function) -> [VariableWrite] {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
@@ -179,15 +181,16 @@ final class Clearing {
         }
     }
 
-    /// True if a write counts as leaving nothing of the old value. Code that takes out elements in a loop counts as
-    /// taking out all of them.
+    /// True if a write leaves nothing of the old value: it replaces the value, it takes elements out in a loop, which
+    /// counts as taking out all of them, or it takes chosen elements out, and `TakenOut` says that all are taken out.
     private func clears(_ write: VariableWrite, in function: Function) -> Bool {
         write.replaces
             || write.takesOut && function.flow.isRepeated(write.position.block)
             || write.change == .tookOut && takenOut.isAll(of: write.part)
     }
 
-    /// The parts that some stored closure of the program empties: `cart` for `onSignedOut = { cart = [] }`.
+    /// The parts that some stored closure of the program empties, or to which it assigns a literal: `cart` for
+    /// `onSignedOut = { cart = [] }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))

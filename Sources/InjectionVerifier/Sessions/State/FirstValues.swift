@@ -3,7 +3,7 @@ final class FirstValues {
     struct Injected: Hashable {
         var type: TypeID
         var place: Place
-        /// The property that stores the injected object; nil if none does.
+        /// The property that stores the injected object; nil if no property does.
         var property: Variable?
     }
 
@@ -11,8 +11,8 @@ final class FirstValues {
     private let writers: Writers
     private let writes: Writes
     private var variables: Variables { writes.variables }
-    /// For each variable, the functions that compute its first value: the expression after its `=`, or the getter of a
-    /// lazy property.
+    /// For each variable, the functions that compute its first value: the expression after its `=`, the global
+    /// initializer of a static or global variable, or the getter of a lazy property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
     private let madeTypes = Memo<Symbol, Set<TypeID>>()
@@ -38,14 +38,15 @@ final class FirstValues {
 
     func initializers(of type: TypeID) -> [Function] { initializers[type] ?? [] }
 
-    /// True if a function is the expression that computes the first value of a variable, as `Inject()` in `static let
-    /// user: User = Inject()`. Also true for the getter of a lazy property.
+    /// True if a function computes the first value of a variable, as the expression `Inject()` does in
+    /// `static let user: User = Inject()`. Also true for the getter of a lazy property.
     func isExpression(_ symbol: Symbol, of variable: Variable) -> Bool {
         expressions[variable]?.contains(symbol) == true
     }
 
-    /// Returns the functions that may give a variable its first value: its expression, the initializers of the type
-    /// that declares it, the top-level code of a script, and functions that write the variable only at launch.
+    /// Returns the functions that may give a variable its first value: those for which `isExpression` is true, the
+    /// initializers of the type that declares it, the top-level code of a script, and functions that write the
+    /// variable, but never after launch.
     func firstValueFunctions(of variable: Variable) -> [Symbol] {
         var functions = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
@@ -62,7 +63,8 @@ final class FirstValues {
     }
 
     /// Finds the types of the objects that a function makes, itself or in functions that it calls. The search stops at
-    /// each initializer that is called, so the objects that `Shell()` makes for its own properties are left out.
+    /// each initializer that is called, so the objects that `Shell()` makes for its own properties are left out. It
+    /// also stops at static and global variables, so their first values are left out.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         madeTypes(symbol) {
             var types: Set<TypeID> = []
@@ -91,14 +93,15 @@ final class FirstValues {
         return Set([type(initializedBy: symbol)].compactMap(\.self))
     }
 
-    /// Finds the types of the objects that may be made for the first value of a variable.
+    /// Finds the types of the objects that the code of a variable's first value makes and stores in it.
     func types(storedIn variable: Variable) -> Set<TypeID> {
         firstValueFunctions(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// Finds the types of the objects that a function makes and stores in a variable: `Screen` for `window.root =
-    /// Screen()`, and none for `window.root = screen`, because other code made that screen. If the function is the
-    /// expression of the variable or the initializer of a struct, all objects that it makes count as stored.
+    /// Finds the types of the objects that a function makes and stores in a variable: `Screen` for
+    /// `window.root = Screen()`. For `window.root = screen` it finds none, because other code made that screen. If the
+    /// function is the expression of the variable or the initializer of a struct, all objects that it makes count as
+    /// stored.
     private func types(storedIn variable: Variable, by symbol: Symbol) -> Set<TypeID> {
         if isExpression(symbol, of: variable) || isOfStruct(symbol) { return types(madeBy: symbol) }
         let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
@@ -131,16 +134,16 @@ final class FirstValues {
         }
     }
 
-    /// True if a function is the initializer of a struct. An implicit initializer has no write for each property, so it
-    /// is not known where it stores an object.
+    /// True if a function is the initializer of a struct. A memberwise initializer has no write for each property, so
+    /// for structs it is not known in which property an object is stored.
     private func isOfStruct(_ symbol: Symbol) -> Bool {
         guard symbol.kind == .allocatingInitializer else { return false }
         return program.functions[symbol]?.selfType.map { variables.kinds[variables.plainName($0)] == .struct } == true
     }
 
-    /// True if a new object of a type has nothing of a user: its initializers inject nothing, and call only other
-    /// initializers. Calls of unread functions, such as `UserDefaults.string(forKey:)`, are ignored. Also true for a
-    /// type without an initializer that was read.
+    /// True if a new object of a type has nothing of a user: its initializers inject nothing, and call no function that
+    /// was read, except other initializers. These are not followed. Also true for a type without an initializer that
+    /// was read.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }
@@ -149,7 +152,7 @@ final class FirstValues {
     }
 
     /// Finds the injections that a function makes, itself or in functions that it calls. The search stops at each
-    /// initializer that is called.
+    /// initializer that is called, and at static and global variables.
     func injections(by symbol: Symbol) -> [Injected] {
         injectionsBySymbol(symbol) {
             var injections: [Injected] = []

@@ -1,6 +1,8 @@
-/// Decides which rows have a finding of `outlives-sessions`. A row has such a finding if its value may be a user's, and
-/// some sign-out does not clear it. If the value may even hold a session type, `kept-beyond-session` reports the row
-/// instead. If each sign-out clears the row, it has a finding only if late code of a session's object writes it.
+/// Decides which rows have a finding of `outlives-sessions`. A row has one if its part may keep a user's value, the
+/// program has a reset, and one of these is true:
+/// - A reset that ends a session does not clear the part (`Row.keptAfter`), and the part cannot hold a session type. If
+///   it can, `kept-beyond-session` reports it instead.
+/// - Each such reset clears the part, but late code in `ofSessionObjects` stores something in it.
 final class Gate {
     private let state: ProgramState
     private let storedValues: StoredValues
@@ -13,22 +15,21 @@ final class Gate {
         counters = Counters(state, storedValues)
     }
 
-    /// True if a row has the finding. False for a counter, for a queue of continuations, if all writes are harmless,
-    /// and if the writers' program has no reset.
     func reports(_ row: ProgramState.Row) -> Bool {
         guard !row.resets.isEmpty, mayKeepUsersValue(row.type, row.writers) else { return false }
         guard row.keptAfter.isEmpty else { return row.held == nil }
         return row.writers.contains { $0.isStoring && $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a part may keep a user's value. `type` is the type of the part, and `writers` write it after launch.
+    /// True if a part may keep a user's value. False for a counter, for a queue of continuations, and if each write is
+    /// harmless or stores nothing new. `type` is the type of the part, and `writers` write it after launch.
     func mayKeepUsersValue(_ type: TypeID, _ writers: [Writers.Writer]) -> Bool {
         !writers.filter(\.isStoring).allSatisfy { isHarmless($0, type) }
             && !isQueue(type, writers) && !counters.contain(type, writers.map(\.write))
     }
 
-    /// True if a part only holds continuations that get no value, as `[CheckedContinuation<Void, Never>]` does, and code
-    /// takes them out. Code must resume each of them once, so none stays for the next user.
+    /// True if a part only holds continuations that get no value, as `[CheckedContinuation<Void, Never>]` does, and
+    /// code takes them out again. Code must resume each of them once, so none stays for the next user.
     private func isQueue(_ type: TypeID, _ writers: [Writers.Writer]) -> Bool {
         let waiting = type.parts.filter { $0.base.has(.continuation) }
         return !waiting.isEmpty && waiting.allSatisfy { $0.type.genericArguments.first == .void }
@@ -37,9 +38,12 @@ final class Gate {
             } && writers.contains(where: \.write.addsNothing)
     }
 
-    /// True if a write leaves nothing of a user: the same function empties the part again, or code that belongs to no
-    /// session stores a constant or a new object that has nothing of a user. Also true if any code stores a function
-    /// without captures under a constant key: `shortcuts["open"] = { Inject(Inbox.self).open() }`.
+    /// True if a write leaves nothing of a user. That is so in three cases:
+    /// - The same function empties the part again.
+    /// - The function belongs to no session, and stores constants, the current time, or new objects that have nothing
+    ///   of a user. If the type of the part is closed, as `Bool` is, the function may store its arguments, too.
+    /// - The part holds functions, and any code stores one without captures under a constant key:
+    ///   `shortcuts["open"] = { Inject(Inbox.self).open() }`.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {
         if isTransient(writer) { return true }
         let sources = writer.write.sources
@@ -49,8 +53,9 @@ final class Gate {
         return isConstant && !state.ofSessions.contains(writer.function)
     }
 
-    /// True if a write stores only constants, the current time and arguments. If the type is closed, as `Bool` is, an
-    /// argument has one of a few constant values.
+    /// True if a write stores only constants, the current time and arguments. A value that a closure captured is
+    /// followed to the function that made the closure. In a part of a closed type, as `Bool` is, an argument is one of
+    /// a few constants. False if no source of the stored values is known.
     private func storesConstantsOrArguments(_ write: VariableWrite) -> Bool {
         !write.sources.isEmpty
             && write.sources.flatMap(storedValues.uncaptured).allSatisfy { source in
@@ -76,8 +81,8 @@ final class Gate {
         state.variables[write.path.last ?? write.variable]?.type.baseNames.contains { $0.has(.channel) } == true
     }
 
-    /// True if the function that makes a write empties the part again, on each execution path from the write to the
-    /// function's end: `isBusy = true; defer { isBusy = false }`.
+    /// True if the function that makes a write empties the part again on each execution path from the write to the
+    /// function's end, itself or by a call: `isBusy = true; defer { isBusy = false }`.
     private func isTransient(_ writer: Writers.Writer) -> Bool {
         guard let function = state.program.functions[writer.function] else { return false }
         let writes = state.writes.writes(in: writer.function)
@@ -89,8 +94,8 @@ final class Gate {
             && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
-    /// Finds the blocks in which a function surely empties a part, itself or by a call. In the result, `after` is true
-    /// if the block of `start`, a write of the function, empties the part again after this write.
+    /// Finds the blocks in which a function surely empties a part, itself or by a call. `start` is a write of the
+    /// function. If its block empties the part again after this write, `after` in the result is true.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
     ) -> (blocks: Set<BlockNumber>, after: Bool) {
@@ -98,7 +103,7 @@ final class Gate {
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.addsNothing && part.enclosing.contains(write.part) {
-            // `recent.removeFirst()` may take out an element other than the written one.
+            // Skip `recent.removeFirst()`, because it may take out an element other than the written one.
             if write.takesOut, !write.isChosen { continue }
             blocks.insert(write.position.block)
             if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
@@ -122,7 +127,7 @@ final class Gate {
         }
     }
 
-    /// True if an execution path leads from one of `starts` to the end of the function, and through none of `blocks`.
+    /// True if an execution path leads from one of `starts` to an end of the function without a block of `blocks`.
     private func leadsOut(_ function: Function, _ starts: [BlockNumber], besides blocks: Set<BlockNumber>) -> Bool {
         Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
             function.flow.next(block).filter { !blocks.contains($0) }
@@ -135,7 +140,7 @@ extension Writers.Writer {
 }
 
 extension VariableWrite {
-    /// True if the write only stores values that were in the variable before: `queue.append(queue.removeFirst())`.
+    /// True if the write only stores values that it reads from the same part: `queue.append(queue.removeFirst())`.
     fileprivate var onlyRearranges: Bool {
         change == .changed && !sources.isEmpty && sources.allSatisfy(reads)
     }

@@ -2,8 +2,8 @@
 ///
 /// With `final class Window<Root> { let make: () -> Root; var root: Root? }`, a `Window<Menu>` may hold a `Menu` in
 /// `root`. If code writes `root` after launch, then `root` has a row of its own, and the window does not count as
-/// holding the `Menu`. Properties with functions, such as `make`, are left out. A value of `struct ID<Owner> { let
-/// number: Int }` holds no `Owner`.
+/// holding the `Menu`. Weak properties are left out, and so are properties with functions, such as `make`. A value of
+/// `struct ID<Owner> { let number: Int }` holds no `Owner`.
 final class HeldArguments {
     private let program: Program
     private let variables: Variables
@@ -44,8 +44,8 @@ final class HeldArguments {
             })
     }
 
-    /// Returns the flags of `areHeld`. Returns nil for a protocol, for a type that was not read, and for a type with a
-    /// property of a nested type.
+    /// Returns the flags of `areHeld`. Returns nil for a type without generic arguments, for a protocol, for a type
+    /// that the program does not declare, and for a type with a property of a nested type.
     private func heldArguments(of name: TypeID) -> [Bool]? {
         areHeld(name) {
             guard let pattern = patterns[name], let kind = variables.kinds[name], kind != .protocol else { return nil }

@@ -1,4 +1,4 @@
-/// Finds, for each generic class of the program, the types of those objects that live as long as the program. Also
+/// Finds, for each generic type of the program, the exact types of the objects that live as long as the program. Also
 /// finds the writers that run on such objects.
 ///
 /// With `static let root = Store<App>()` and `InjectionManager.register(Store<Cart>.self) { … }`, only `Store<App>`
@@ -8,10 +8,10 @@ final class LastingInstances {
     private let program: Program
     private let variables: Variables
     private let genericTypes: GenericTypes
-    /// The types of the lasting objects of each class, by the plain name of the class. A type without generic arguments
-    /// stands for one whose arguments are not known.
+    /// The types of the lasting objects of each type, by its plain name: `Store<App>` for `Store`. An entry without
+    /// generic arguments stands for an object whose arguments are not known.
     private var instances: [TypeID: Set<TypeID>] = [:]
-    /// Each generic class in terms of its own parameters: `Store<R>` for `Store`.
+    /// Each generic type in terms of its own parameters: `Store<R>` for `Store`.
     private let patterns: [TypeID: TypeID]
 
     init(_ program: Program, _ variables: Variables, patterns: [TypeID: TypeID]) {
@@ -19,11 +19,12 @@ final class LastingInstances {
         genericTypes = GenericTypes(program)
     }
 
-    /// The types of the objects that `noteMade` has noted, by the plain name of the class.
+    /// The types of the objects that `noteMade` has noted, by plain name.
     private var made: [TypeID: Set<TypeID>] = [:]
 
-    /// Notes the types of the objects of generic classes that functions make for the first value of a lasting variable.
-    /// An initializer that calls another one of its own type makes no further object.
+    /// Notes the types of the objects of generic types that functions make for the first value of a lasting variable. A
+    /// type whose generic arguments are not known is noted without them. An initializer that calls another one of its
+    /// own type makes no further object.
     func noteMade(by symbols: [Symbol]) {
         _ = Set(reachableFrom: symbols) { symbol -> [Symbol] in
             guard let function = program.functions[symbol] else { return [] }
@@ -43,12 +44,13 @@ final class LastingInstances {
         }
     }
 
-    /// Adds the objects of the class `name` that a lasting variable or a registration of the type `declared` may hold.
-    /// `owner` is the type that has the variable as a property.
+    /// Adds the objects of the type `name` that a lasting variable or a registration of the type `declared` may hold.
+    /// `declared` is nil for an object that the system or launch makes. `owner` is the type that has the variable as a
+    /// property.
     ///
     /// If `declared` names generic arguments, as `Store<App>` does, the objects have these. Otherwise they have those
-    /// that `noteMade` has noted, if `isMade` is true. If neither tells, or the arguments are not known types, the
-    /// class is added without arguments, which stands for any.
+    /// that `noteMade` has noted, if `isMade` is true. If neither tells, or the arguments are not known types, the type
+    /// is added without arguments, which stands for any. The superclasses are added, too.
     func add(_ name: TypeID, in declared: TypeID?, of owner: TypeID?, isMade: Bool) {
         let parameters = owner.flatMap { patterns[$0] }?.genericArguments.map(\.description) ?? []
         let named = (declared?.parts ?? []).filter { variables.plainName($0) == name && !$0.genericArguments.isEmpty }
@@ -71,7 +73,8 @@ final class LastingInstances {
     }
 
     /// Returns the writers that may write a variable of a lasting object. If only `Store<App>` lasts, this leaves out
-    /// code that runs only on a `Store<Cart>`, and writes of `state.item` if `App.State` has no `item`.
+    /// code that runs only on a `Store<Cart>`, and writes of `state.item` if `App.State` has no `item`. If the types of
+    /// the lasting objects are not known, returns all writers.
     func lasting(_ writers: [Writers.Writer], of declaration: Variables.Declaration) -> [Writers.Writer] {
         guard let owner = declaration.owner, let pattern = patterns[owner], let instances = instances[owner],
             instances.allSatisfy({ !$0.genericArguments.isEmpty })
@@ -88,7 +91,7 @@ final class LastingInstances {
     }
 
     /// True if the function `symbol` may run on an object whose type is one of `instances`. `pattern` is the generic
-    /// class with its parameters `names`.
+    /// type with its parameters `names`. Also true if the types that the function is used with are not known.
     private func mayRun(
         _ symbol: Symbol, _ pattern: TypeID, _ names: [String], _ instances: Set<TypeID>
     ) -> Bool {
@@ -107,7 +110,8 @@ final class LastingInstances {
         one.parts.map(program.hierarchy.plainBase) == other.parts.map(program.hierarchy.plainBase)
     }
 
-    /// True if a value of `type` may hold the properties that the type `owner` declares.
+    /// True if a value of `type` may be or hold a value of the type `owner`, with its properties. Also true if `type`
+    /// is not known or names an unread type.
     private func mayHold(_ type: TypeID, propertiesOf owner: TypeID) -> Bool {
         let names = type.heldNames.map(variables.plainName)
         return type.unknown != nil || !names.allSatisfy(variables.isDeclared)

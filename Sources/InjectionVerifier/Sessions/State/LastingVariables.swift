@@ -2,9 +2,9 @@
 ///
 /// The search begins with static and global variables, and with the properties of three kinds of objects: those that
 /// the system or launch makes, permanently registered instances, and those that the blocks of permanent registrations
-/// capture. From a variable, the search goes on to the properties of the objects in its first value. The search stops
-/// at a variable that code writes after launch, because its row stands for all that the variable holds. The search also
-/// stops at a value that is proved to belong to a session.
+/// capture. From a variable, the search goes on to the properties of the objects that its first value has, or that
+/// launch puts into it. The search stops at a `var` that code writes after launch, because its row stands for all that
+/// the variable holds. The search also stops at a value that is proved to belong to a session.
 final class LastingVariables {
     struct Reason: Hashable {
         /// The variable that holds the object with this property. It is nil for a variable with which the search
@@ -19,7 +19,7 @@ final class LastingVariables {
     private var variables: Variables { state.variables }
     private var addedTypes: Set<TypeID> = []
     /// For each property, the types of the objects that were made together with the property's owner. After
-    /// `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut` for each property of `Shell`.
+    /// `Shell([SignIn(), SignOut()])`, these include `SignIn` and `SignOut` for each property of `Shell`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch
@@ -66,8 +66,8 @@ final class LastingVariables {
         }
     }
 
-    /// Adds the properties of the objects in the first value of a variable. Adds nothing if code writes the variable
-    /// after launch, or if the value is proved to belong to a session.
+    /// Adds the properties of the objects that a variable holds from the beginning. Adds nothing for a `var` that code
+    /// writes after launch, nor if the value is proved to belong to a session.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
@@ -98,8 +98,9 @@ final class LastingVariables {
         return types + (declaration.mayHoldAnything ? typesMade.sorted() : [])
     }
 
-    /// Finds the types of the objects that the code of a variable's first value makes, itself or in the blocks of the
-    /// types that it injects. Includes the types of objects that were made together with the variable's owner.
+    /// Finds the types of the objects that the code of a variable's first value makes, itself or in the permanent
+    /// blocks of the types that it injects. Includes the types of objects that were made together with the variable's
+    /// owner.
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
@@ -174,7 +175,8 @@ extension LastingVariables {
         let made = state.instanceTypes(registration)
         guard !made.contains(where: { state.proof.reason(objectOf: $0) != nil }) else { return }
         let declared = variables.named(in: registration.type).filter { variables.kinds[$0] != .protocol }
-        // The elements of a collection are made somewhere in the code that registers it.
+        // If no maker of the instance is known, it may be a collection. Its elements are then made somewhere in the
+        // function that registers it.
         let elements = variables.named(in: registration.type).reduce(into: Set<TypeID>()) {
             $0.formUnion(variables.subtypes(of: $1))
         }
@@ -184,8 +186,8 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that the block of a permanent registration captures. An object that may hold a session type is
-    /// left out, because `captured-for-good` reports it.
+    /// Adds the objects of classes and actors that the block of a permanent registration captures. A captured value
+    /// that may hold a session type is left out, because `captured-for-good` reports it.
     private func addCaptured(by registration: Registration) {
         guard let block = registration.block.symbol.flatMap({ state.program.functions[$0] }) else { return }
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)

@@ -1,12 +1,11 @@
-/// Finds the code that the program may run, the code that may reset, and late code. Code is late after an `await`, and
-/// in a task, on a queue or in a timer, because another session may have begun by then.
+/// Finds the code that the program may run, the code of the script, and late code. Code is late after an `await`, and
+/// in a task, on a queue or by a timer, because another session may have begun by then.
 final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
     private let pathsByFunction = Memo<Symbol, BlockPaths>()
-    /// For each function, the points at which it has awaited something, and has since then neither reset nor asked
-    /// whether a session is current.
+    /// For each function, whether it has waited at each of its points: see `isAfterAwait`.
     private let waits = Memo<Symbol, DataFlow<Bool>>()
 
     init(_ program: Program, _ launch: Launch) {
@@ -18,8 +17,9 @@ final class LiveCode {
     var resettingAtOnce: Set<Symbol> { launch.resettingAtOnce }
     var beginnings: Set<Symbol> { launch.beginnings }
 
-    /// The functions to which calls lead from entry points. In a module that no program contains, each function is an
-    /// entry point, because unread code may call it.
+    /// The functions that the program may run, by name alone. The search begins with the beginnings, with functions
+    /// that unread code may call, and with the first values of static and global variables. In a module that no program
+    /// contains, it begins with each function, because unread code may call it. Tests are left out.
     private(set) lazy var alive: Set<Symbol> = {
         let modules = program.modulesOfPrograms
         let entries = program.functions.values.filter { function in
@@ -33,9 +33,9 @@ final class LiveCode {
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
     }()
 
-    /// The functions of the script: the beginnings, and the functions and closures that only these call. A script plays
-    /// what people do, as in `try await play("ana")`, so the values that it hands on may be a user's. A method belongs
-    /// to the script only if its type is the `@main` type.
+    /// The functions of the script: the beginnings, and the functions and closures that only functions of the script
+    /// call. A script plays what people do, as in `try await play("ana")`, so the values that it hands on may be a
+    /// user's. A method belongs to the script only if its type is the `@main` type.
     private(set) lazy var script: Set<Symbol> = {
         var (script, queue) = (beginnings, Array(beginnings))
         var otherCallers: [Symbol: Int] = [:]
@@ -54,9 +54,9 @@ final class LiveCode {
         return script
     }()
 
-    /// The functions that drive sessions one after the other: the beginnings, and functions of the script that do not
-    /// reset themselves but call a function that may. Code that these call after an `await` is not late, because nobody
-    /// else begins a session.
+    /// The functions that drive sessions one after the other: the beginnings, and those functions of the script that do
+    /// not reset themselves but call a function that may. Code that a driver calls after an `await` is not late,
+    /// because no other code begins a session.
     private lazy var drivers: Set<Symbol> = beginnings.union(
         script.intersection(resettingAtOnce).filter { symbol in
             program.functions[symbol]?.calls.contains { $0.injection?.resets == true } == false
@@ -89,8 +89,11 @@ extension LiveCode {
     }
 
     /// Finds late functions: those that tasks, queues and timers run, those that are called after an `await`, and the
-    /// functions that these call. Functions that may reset are left out. The search does not go on from them, nor from
-    /// a function that asks whether a session is current.
+    /// functions that these call. A beginning makes no function late, neither by a task nor after an `await`, and a
+    /// driver does so only by a task.
+    ///
+    /// Functions that may reset are no late functions. The search does not go on from them, nor from a function that
+    /// asks whether a session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -109,8 +112,8 @@ extension LiveCode {
         }.subtracting(resettingAtOnce)
     }
 
-    /// True if, at a position, a function has awaited something other than a call that may reset, and has neither reset
-    /// nor asked since whether a session is current.
+    /// True if an execution path to a position has an `await` of something other than a call that may reset, and after
+    /// that `await` neither a call that may reset nor one that asks whether a session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         return waits(function.symbol) {

@@ -1,8 +1,9 @@
-/// A change that a function makes to memory that its caller lends to it: an `inout` argument, or `self` in a mutating
-/// method.
+/// A change that a write makes to the memory at its address, itself or by the function to which it lends this memory:
+/// an `inout` argument, or `self` in a mutating method.
 struct MemoryChange: Hashable, Comparable {
-    /// The values that the function stores in the memory. `arguments` are literals, values that the caller hands to the
-    /// function, and values of which nothing is known. `argumentsAndOthers` may be values from elsewhere, too.
+    /// The values that are stored in the memory. `nothing` is `nil`, `false`, zero or an empty value. `arguments` are
+    /// literals, values that the function gets from its caller, and values of which nothing is known.
+    /// `argumentsAndOthers` may be values from elsewhere, too.
     enum Content: Hashable { case nothing, literals, now, arguments, argumentsAndOthers }
 
     var change: VariableWrite.Change
@@ -10,11 +11,11 @@ struct MemoryChange: Hashable, Comparable {
     var content = Content.arguments
     /// The sources of the stored values and of the indices.
     var sources: [StoredValues.Source]
-    /// True if the function changes an element of the memory in place.
+    /// True if an element of the memory is changed in place.
     var changesElement = false
 
-    /// True if the function changes an element in place: it says so itself (`changesElement`), or the memory that it
-    /// changes is an element (`element`).
+    /// True if an element is changed in place: either `changesElement` is true, or the memory is an element itself
+    /// (`element`), and the change is `changed`.
     func changes(element: Bool) -> Bool { changesElement || element && change == .changed }
 
     static func < (left: Self, right: Self) -> Bool {
@@ -25,7 +26,8 @@ struct MemoryChange: Hashable, Comparable {
 }
 
 extension Write {
-    /// The content of the write, as a caller of the function sees it.
+    /// The content of the write, as a caller of the function sees it. A write to a chosen element is never `nothing`,
+    /// `literals` or `now`, because its index may be a user's.
     var content: MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
         if origins == [.now], !address.isChosen { return .now }

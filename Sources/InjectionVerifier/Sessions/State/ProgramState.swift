@@ -1,9 +1,9 @@
-/// The state of a program that outlives sessions: its variables, the functions that write them, and the resets that
-/// clear them.
+/// The state of a program that outlives sessions: the lasting variables, the functions that write them, and the resets
+/// that clear them.
 ///
-/// Let a sign-in run `Host.state.user = user`, with `enum Host { static var state = State() }`. Then `Host.state` is a
-/// lasting variable with one row. The row has the part `Host.state.user`, the sign-in as its writer, and the resets of
-/// the program, some of which may clear the part.
+/// With `enum Host { static var state = State() }`, a sign-in may run `Host.state.user = user`. Then `Host.state` is a
+/// lasting variable with one row. The part of the row is `Host.state.user`, its writer is the sign-in, and its resets
+/// are those of the program, some of which may clear the part.
 final class ProgramState {
     /// A part of a lasting variable that is written after launch.
     struct Row {
@@ -11,14 +11,15 @@ final class ProgramState {
         var type: TypeID
         var reason: LastingVariables.Reason
         var writers: [Writers.Writer]
-        /// The resets that are in the same program as the writers.
+        /// The resets of the program. In a package without a program, only those that may be linked with the first
+        /// writer.
         var resets: [Clearing.Reset]
-        /// The resets that only end a session, and that do not clear the part. If each reset begins a session, these
-        /// are all resets that do not clear the part.
+        /// Those of `resets` that only end a session, and that do not clear the part. If each of `resets` begins a
+        /// session, these are all of them that do not clear the part.
         var keptAfter: [Clearing.Reset]
-        /// The session type that the declared type of the part may hold; nil if there is none.
+        /// The session type that a value of `type` may be or hold; nil if there is none.
         var held: Belonging.Held?
-        /// True if code that belongs to a session writes the part.
+        /// True if a function that belongs to a session (`ofSessions`) writes the part after launch.
         var isWrittenBySession: Bool
     }
 
@@ -54,7 +55,8 @@ final class ProgramState {
             proof.reason(variable) == nil
         else { return [] }
         let later = lasting.instances.lasting(writers.afterLaunch(variable), of: declaration)
-        // A variable that only top-level code writes is like a local variable of the script, so it has no row.
+        // If top-level code makes the first value of a variable, and no other code writes it later, the variable is
+        // like a local variable of the script. It has no row.
         if writers.topLevel[variable] != nil,
             later.allSatisfy({ program.functions[$0.function].map(program.isMain) == true })
         {
@@ -80,14 +82,15 @@ final class ProgramState {
     }
 
     /// The functions that belong to sessions: those that reset, those that inject a session type, the methods of
-    /// objects that are or hold an object of a session, and the functions that any of these calls. The beginnings of
-    /// the program are left out, because they drive sessions, as a loop over commands does.
+    /// objects that are or hold an object of a session, and all functions that these may run, directly or through
+    /// others. Beginnings are left out, because they drive sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
     }()
 
-    /// Like `ofSessions`, but without the functions that reset, and without those that only these call.
+    /// Like `ofSessions`, but a function is not included only because it resets, or because a function that resets
+    /// calls it.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(belongsToSession))
 
@@ -105,11 +108,11 @@ final class ProgramState {
         }
     }
 
-    /// Returns the session type that a captured value of a type may hold, or nil. Generic arguments that values of the
-    /// type do not hold are ignored: see `HeldArguments`.
+    /// Returns the session type that a captured value of a type may be or hold; nil if there is none. Generic arguments
+    /// that values of the type do not hold are ignored: see `HeldArguments`.
     func mayBeCaptured(by type: TypeID) -> Belonging.Held? { belonging.mayBeHeld(by: heldArguments.only(in: type)) }
 
-    /// True if a registration may replace a session's registration of the same type, and so ends with the session. Also
+    /// True if a registration may replace one that a session made for the same type, and so ends with the session. Also
     /// true if late code registers a type that sessions register, because late code may run in any session.
     func mayReplaceOneOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
@@ -117,8 +120,8 @@ final class ProgramState {
             || graph.late.cause(of: graph.replacements.site(of: registration)) != nil
     }
 
-    /// Finds the types that a registered instance may have, from the calls that made the instance. Finds none if these
-    /// calls are not known.
+    /// Finds the types that a registered instance may have, from the calls that made the instance. Leaves out types
+    /// that a value of the registered type cannot be or hold. Finds none if no such call is known.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
         let types = registration.makers.flatMap { site -> [TypeID] in
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
@@ -154,7 +157,7 @@ final class ProgramState {
     }
 
     /// Returns the place where a variable is declared. If that is not known, returns the first place where code writes
-    /// the variable after launch, or nil.
+    /// the variable after launch; nil if there is none.
     func place(of variable: Variable) -> Place? {
         variables.places[variable] ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
     }

@@ -1,5 +1,6 @@
-/// Proves that the first value of a variable, a registered instance or a captured value belongs to a session: either
-/// the value is injected, or it is an object, and the code of its stored properties injects a session type.
+/// Proves that the first value of a variable, a registered instance or a captured value belongs to a session. Either
+/// the value is computed from an injection of a session type, or it is an object whose properties get their first
+/// values from code that injects a session type.
 final class Proof {
     enum Reason: Hashable {
         /// The value is the injected instance of this type, or is computed from it.
@@ -25,7 +26,7 @@ final class Proof {
     private let values: FirstValues
     private let writes: Writes
     private let belonging: Belonging
-    /// The types that are registered permanently and belong to no session.
+    /// The plain names of the types that are registered permanently and are no session types.
     private let forGood: Set<TypeID>
     private let reasons = Memo<Variable, Reason?>(unfinished: .some(nil))
     private let reasonsOfTypes = Memo<TypeID, Reason?>(unfinished: .some(nil))
@@ -37,8 +38,8 @@ final class Proof {
         forGood = Set(registered.map { [variables = writes.variables] in variables.plainName($0.type) })
     }
 
-    /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, or if code writes
-    /// the variable after launch.
+    /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved. That includes a
+    /// weak variable, a variable whose value keeps nothing (`keeps`), and a `var` that code writes after launch.
     func reason(_ variable: Variable) -> Reason? {
         reasons(variable) { findReason(variable) }
     }
@@ -57,12 +58,17 @@ final class Proof {
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
-    /// True if a value of a type may keep an object that it was made with. `made` has the types of all objects that the
-    /// code which computes the value makes.
+    /// True if a value of `type` may keep an object that the code of this value injects. `made` has the types of all
+    /// objects that the code makes.
     ///
-    /// An object that holds everything weakly keeps nothing. Nor does the instance of a permanently registered type:
-    /// all sessions share it, so it was not made with this object. But if `made` has that type or a subtype, the value
-    /// may be a new object of the type, which may keep what it was made with.
+    /// The answer is false if each type of the program that `type` names is of one of these kinds:
+    /// - It holds nothing strongly, or only values of permanently registered types.
+    /// - It is registered permanently, and neither it nor a subtype is in `made`. The value is then the instance that
+    ///   all sessions share, and was made without the injected object. But if `made` has such a type, the value may be
+    ///   a new object, which may keep the injected one.
+    ///
+    /// The answer is always true if `type` names no type of the program, has a function in it, or may hold a session
+    /// type.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
@@ -100,8 +106,8 @@ final class Proof {
             ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
     }
 
-    /// Finds the injection of a session type from which the function `symbol` computes the first value of a variable;
-    /// nil if there is none.
+    /// Finds the injection of a session type from which the function `symbol` computes the first value of a variable.
+    /// Returns nil if there is none.
     private func injection(in symbol: Symbol, storedIn variable: Variable) -> Reason? {
         let isExpression = values.isExpression(symbol, of: variable)
         for injected in values.injections(by: symbol) where isExpression || injected.property == variable {
@@ -119,8 +125,9 @@ final class Proof {
         return wrapped(in: function, variable)
     }
 
-    /// Finds the injection of a session type that a wrapper of the variable makes in an initializer: `@Injected var
-    /// user: User`. Returns nil if there is none.
+    /// Finds the injection of a session type that an initializer makes for a property with a wrapper:
+    /// `user = Inject()`, with `@Setting var user: User`. The type of the wrapper, such as `Setting<User>`, must name
+    /// the injected type. Returns nil if there is none.
     private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
         guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
             return nil
@@ -136,8 +143,8 @@ final class Proof {
         return nil
     }
 
-    /// Returns why each object of a type holds an object of a session: the code of its stored properties injects a
-    /// session type. Returns nil if that is not proved.
+    /// Returns why each object of a type holds an object of a session: the code of its properties' first values injects
+    /// a session type, or makes an object for which that is so. Returns nil if that is not proved.
     func reason(objectOf type: TypeID) -> Reason? {
         reasonsOfTypes(type) {
             variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }

@@ -1,9 +1,9 @@
 /// Finds the objects that launch puts into variables by calls, rather than by their first values:
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
-/// If launch writes a variable whose type is a protocol or a class, all objects of its subtypes that launch makes count
-/// as put there, because launch may hand them on through a table or in a loop. If the type is `Any` or a function, an
-/// object counts only if launch hands it to a function that writes the variable.
+/// If launch writes a variable whose type names a protocol or a class, all objects of its subtypes that launch makes
+/// count as put there, because launch may hand them on through a table or in a loop. If the type names `Any` or has a
+/// function in it, an object counts only if launch hands it to a function or initializer that writes the variable.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -41,8 +41,9 @@ final class PutAtLaunch {
         return types
     }
 
-    /// Finds the types of the objects that a call hands to a function: as arguments, or captured by closures among the
-    /// arguments. Finds none if the call is not in launch, and leaves out objects that are made outside of launch.
+    /// Finds the types of the objects that a call in launch hands to a function, as arguments or as values that
+    /// closures among the arguments capture. Objects that are made outside of launch are left out. Finds none if the
+    /// call is not in launch.
     private func types(handedAt site: CallSite) -> Set<TypeID> {
         guard launch.contains(site), let function = program.functions[site.function] else { return [] }
         let call = function.calls[site.call]
@@ -59,7 +60,7 @@ final class PutAtLaunch {
 }
 
 extension Variables.Declaration {
-    /// True if a value of the type may hold any object, as `Any` and a function do.
+    /// True if the variable may hold any object: its type names `Any` or `AnyObject`, or it has a function in it.
     var mayHoldAnything: Bool {
         type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
     }

@@ -1,6 +1,6 @@
-/// Finds types of which each session has an object of its own that keeps what code writes to it: a store, registered
-/// with a block, that adds to its `readings` after launch. Such a type need not inject a session type. Types that any
-/// code registers as an instance are left out.
+/// Finds registered types whose objects may keep a user's value in a property that code writes after launch: a store
+/// that adds to its `readings`. Each session has an object of its own, because only blocks are registered for the type:
+/// types that any code registers as an instance are left out. The type need not inject a session type.
 struct SessionValues {
     private let state: ProgramState
     private let gate: Gate
@@ -11,7 +11,8 @@ struct SessionValues {
         registrations = Dictionary(grouping: state.graph.ofPrograms, by: \.type)
     }
 
-    /// Returns a property in which objects of a registered type may keep a user's value; nil if there is none.
+    /// Returns a property in which the objects that the blocks of a type make may keep a user's value. Returns nil if
+    /// there is none, or if the type is not registered, or is registered as an instance.
     func property(of type: TypeID) -> Variables.Declaration? {
         guard let registrations = registrations[type], !registrations.contains(where: \.isInstance) else { return nil }
         let made = registrations.flatMap(\.block.symbols).flatMap(state.values.types(madeBy:))

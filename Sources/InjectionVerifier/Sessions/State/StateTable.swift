@@ -1,4 +1,5 @@
-/// The table of state as people read it. It has a row for each part of a lasting variable that is written after launch.
+/// The table of state of all programs, with names and places as they are printed. It has a row for each part of a
+/// lasting variable that is written after launch.
 struct StateTable {
     struct Row: Hashable {
         var variable: String
@@ -21,7 +22,7 @@ struct StateTable {
     }
 
     enum Cleared: Hashable {
-        /// No reset was read.
+        /// The program has no reset, as far as it was read.
         case unknown
         case always, never
         case sometimes(by: [String], notBy: [String])
@@ -42,7 +43,7 @@ struct StateTable {
     private(set) var rows: [Row] = []
     /// The modules that a program imports and that were not read, except `modulesWithoutState`.
     private(set) var unread: Set<String> = []
-    /// The programs in which each reset begins a session, so that none only ends one.
+    /// The programs that reset, but in which each reset begins a session, so that none only ends one.
     private(set) var programsWithoutEnd: [String] = []
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
@@ -62,8 +63,8 @@ struct StateTable {
                 programsWithoutEnd.append(graph.program.name ?? "this program")
             }
         }
-        // A row that code of a session writes most likely holds a user's data. So the types with such a row come first,
-        // and the row comes first among those of its type.
+        // A row that code of a session writes most likely holds a user's data. So types with such a row come before
+        // other types, and within a type, such rows come before other rows.
         let ofSessions = Set(rows.filter(\.isWrittenBySession).map(\.owner))
         func key(_ row: Row) -> (Int, String, Int, String) {
             (ofSessions.contains(row.owner) ? 0 : 1, row.owner ?? "", row.isWrittenBySession ? 0 : 1, row.variable)

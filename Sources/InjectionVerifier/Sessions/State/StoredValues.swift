@@ -1,13 +1,13 @@
 /// Finds the sources of the values that a write stores: constants of the program, counts and times, or anything else.
 ///
-/// For `counts[event, default: 0] += 1` in `func track(_ event: String)`, the sources are a literal and an argument. If
-/// each call of `track` hands it a literal, as `track("open")` does, the key is a constant, too. A script plays what
-/// people do, so a value that it hands to a function is no constant.
+/// For `counts[event, default: 0] += 1` in `func track(_ event: String)`, the sources are a literal and an argument,
+/// the index. If each call of `track` hands it a literal, as `track("open")` does, the index is a constant, too. A
+/// script plays what people do, so a value that it hands to a function is no constant.
 final class StoredValues {
     struct Source: Hashable {
-        /// The function whose values `origin` describes: `.argument(0)` is its first argument. At first this is the
-        /// function that stores the value. When the search follows an argument, a constant or a getter, it is the
-        /// function that supplies the value.
+        /// The function in which `origin` is meant: `.argument(0)` is the first argument of this function. At first
+        /// this is the function that stores the value. When the search follows an argument, a constant or a getter, it
+        /// is the function that supplies the value.
         var function: Symbol
         var origin: Write.Provenance
         /// True if the value decides which element is written.
@@ -25,8 +25,8 @@ final class StoredValues {
             + write.address.indices.map { Source(function: function.symbol, origin: $0, isIndex: true) }
     }
 
-    /// True if each value that a source can have is a constant, a count or a time. Arguments, variables and getters are
-    /// followed to the values that they have. If these are not known, the answer is false.
+    /// True if each value that a source can have is a constant, a count or a time. Arguments, constant variables,
+    /// getters and captured values are followed to their sources. If one of these is not known, the answer is false.
     func isMeasured(_ source: Source) -> Bool {
         areMeasured(source) {
             Set(reachableFrom: [source], next).allSatisfy { source in
@@ -44,8 +44,8 @@ final class StoredValues {
         Set(reachableFrom: [source], next).contains { [.now, .measure].contains($0.origin) }
     }
 
-    /// Replaces a value that a closure captured by its sources in the function that made the closure. Returns any other
-    /// source as it is.
+    /// Replaces a value that a closure captured by its sources in the function that made the closure. If that function
+    /// is a closure, too, goes on to the function that made it. Returns any other source as it is.
     func uncaptured(_ source: Source) -> [Source] {
         Set(reachableFrom: [source]) { self.isCaptured($0) ? self.next($0) : [] }.filter { !self.isCaptured($0) }
     }
@@ -55,9 +55,10 @@ final class StoredValues {
         return program.functions[source.function]?.captureTypes[index] != nil
     }
 
-    /// Returns the sources at which the search goes on: those of an argument, of a variable, or of the result of a
-    /// getter or of code that computes a first value. Returns a single `other` if they are not known, as for a variable
-    /// that may change. Returns an empty list for any other source, such as a literal, because the search ends there.
+    /// Returns the sources at which the search goes on: those of an argument or a captured value, of a variable, or of
+    /// the result of a getter or of code that computes a first value. Returns a single `other` if they are not known,
+    /// as for a variable that may change. Returns an empty list for any other source, such as a literal, because the
+    /// search ends there.
     private func next(_ source: Source) -> [Source] {
         let sources: [Source]? =
             switch source.origin {
@@ -73,8 +74,9 @@ final class StoredValues {
         return sources ?? [Source(function: source.function, origin: .other)]
     }
 
-    /// Returns the sources of an argument at each call, or of a value that a closure captured. Returns nil if one of
-    /// them is not known, or if the script hands the argument over.
+    /// Returns the sources of an argument at each call of a function, or of a value that a closure captured. Returns
+    /// nil if one of them is not known, if the function may change the argument, if unread code may call the function,
+    /// if code makes a value of the function, or if the script hands over the argument.
     private func handed(to symbol: Symbol, _ index: Int) -> [Source]? {
         guard let function = program.functions[symbol], !function.lentParameters.contains(index),
             !program.isEntryPoint(function, isPublicOne: false)
@@ -102,8 +104,8 @@ final class StoredValues {
 
     private func isFirstValue(_ symbol: Symbol) -> Bool { program.functions[symbol]?.isFirstValue == true }
 
-    /// Returns the sources of the value of a constant property, or of a static constant. Returns nil for other
-    /// variables, and if none was found.
+    /// Returns the sources of the value of a constant: a `let` property, or a static or global `let`. Returns nil for
+    /// other variables, and if no source was found.
     private func firstValues(of variable: Variable) -> [Source]? {
         guard state.variables[variable]?.isConstant == true else { return nil }
         let sources = state.values.firstValueFunctions(of: variable).flatMap { symbol -> [Source] in

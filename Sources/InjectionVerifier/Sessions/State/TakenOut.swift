@@ -1,12 +1,9 @@
 /// Decides whether code that takes chosen elements out of a collection clears it when a session ends.
 ///
-/// ```
-/// final class Screen { func open() { ticker.add(1) }; func close() { ticker.remove(1) } }
-/// final class Badge { func open() { ticker.add(2) } }
-/// ```
-/// If only `Screen` adds elements to the collection in `Ticker`, screens that close clear it. The element of a `Badge`
-/// stays. If the type of the collection, or a type that takes elements out, has a reset itself, it is enough to take
-/// out the elements of one user.
+/// If only `Screen` adds elements to the collection in `Ticker`, the collection is cleared, because each screen takes
+/// its element out when it closes. With `Badge`, it is not: the element of a badge stays. If `Ticker`, or a type that
+/// takes elements out, resets a session itself, its code may take out just the elements of one user, and that is
+/// enough.
 final class TakenOut {
     private let program: Program
     private let writers: Writers
@@ -18,9 +15,9 @@ final class TakenOut {
         (self.program, self.writers, self.values) = (program, writers, values)
     }
 
-    /// True if each type whose code adds elements to a part also takes elements out. An object that such code makes for
-    /// an added element, such as a subscription, may take the element out instead. Also true if the type of the
-    /// collection, or a type that takes elements out, has a reset.
+    /// True if each type whose code adds elements to a part also takes chosen elements out. An object that such code
+    /// makes for an added element, such as a subscription, may take the element out instead. Also true if the type that
+    /// declares the variable, or a type that takes elements out, has code that resets.
     func isAll(of part: VariablePart) -> Bool {
         areAll(part) {
             let variable = part.variable
@@ -37,8 +34,8 @@ final class TakenOut {
         }
     }
 
-    /// Finds the types whose code runs a function. The methods of `owner`, the type with the variable, stand for their
-    /// callers.
+    /// Returns the type that declares a function. If that is `owner`, which also declares the variable, returns the
+    /// types whose code calls the function instead.
     private func users(of symbol: Symbol, besides owner: TypeID) -> Set<TypeID> {
         let functions = Set(reachableFrom: [symbol]) { symbol in
             typeName(of: symbol) == owner ? program.callers.ofProgram(symbol).map(\.function) : []
@@ -46,7 +43,8 @@ final class TakenOut {
         return Set(functions.map(typeName)).subtracting([owner])
     }
 
-    /// The type with the declaration of a function; empty for a global function.
+    /// Returns the type that declares a function. The result is empty for a global function, and for one that was not
+    /// read.
     private func typeName(of symbol: Symbol) -> TypeID {
         TypeID(String(program.functions[symbol]?.name.typeName ?? ""))
     }

@@ -10,7 +10,7 @@ struct VariableWrite: Hashable {
     var origins: [Write.Provenance] = []
     /// The sources of the stored values and of the indices, in the functions that store them.
     var sources: [StoredValues.Source] = []
-    /// True if an index that is no literal decides which element is written: `counts[user.id] = 1`.
+    /// True if an index decides which element is written, and is not a literal: `counts[user.id] = 1`.
     var isChosen = false
     var position: Position
     var place: Place?
@@ -28,25 +28,27 @@ struct VariableWrite: Hashable {
         case handed
     }
 
-    /// True if the write stores only arguments of its function, or values of which nothing is known.
+    /// True if the write stores values, and its function knows none of their sources: each is an argument of the
+    /// function, or `other`.
     var storesOnlyUnknown: Bool { !origins.isEmpty && origins.allSatisfy(\.isUnknownHere) }
     /// True if the write may leave nothing of the old value.
     var replaces: Bool { change == .assigned || change == .emptied }
     /// True if the write takes elements out of the part, and the rest stays.
     var takesOut: Bool { change == .tookOut || change == .tookEnd }
-    /// True if the write stores only literals, as `user = nil` does, empties the part, or takes something out of it.
+    /// True if the write assigns only literals, as `user = nil` does, empties the part, or takes something out of it.
     var removes: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : change == .emptied || takesOut }
-    /// True if the write adds nothing: it stores only `nil`, zero or an empty value, or takes something out.
+    /// True if the write adds nothing: it replaces the old value by `nil`, `false`, zero or an empty value, or it takes
+    /// something out.
     var addsNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || takesOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
 
-/// A variable, or a part of the struct in it.
+/// A part: a variable, or properties of the struct in it, as in `Host.state.user`.
 struct VariablePart: Hashable, Comparable {
     var variable: Variable
     var path: [Variable] = []
 
-    /// The part and the parts that it is in: `Host.state` and `Host.state.user` for `Host.state.user`.
+    /// This part, and all parts that contain it: `Host.state` and `Host.state.user` for `Host.state.user`.
     var enclosing: [VariablePart] {
         (0...path.count).map { VariablePart(variable: variable, path: Array(path.prefix($0))) }
     }
@@ -65,7 +67,8 @@ extension Function {
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk
     }
 
-    /// The property or static variable that the accessor is declared for.
+    /// The property or static variable to which the function belongs, as an accessor, as an observer or as the code of
+    /// the first value.
     var accessed: Variable {
         qualifiedProperty
             ?? (name.isStatic ? Variable(global: symbol) : Variable(property: String(name.path)))

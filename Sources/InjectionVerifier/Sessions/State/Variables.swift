@@ -1,4 +1,5 @@
-/// The static, global and stored variables of a program, as their declarations describe them.
+/// The static and global variables of a program, its stored properties and the payloads of its enums, as they are
+/// declared. Test modules are left out.
 struct Variables {
     struct Declaration {
         var variable: Variable
@@ -6,9 +7,10 @@ struct Variables {
         var isConstant = false
         var isWeak = false
         /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`. Nil for a variable
-        /// without a wrapper, and for a property whose wrapper is neither read nor generic.
+        /// without a wrapper, and for a property with an unread wrapper that is not generic.
         var wrapper: TypeID?
-        /// The type that declares the property. It is nil for a global or static variable.
+        /// The type that declares the property, or the enum with the payload. It is nil for a global or static
+        /// variable.
         var owner: TypeID?
     }
 
@@ -16,10 +18,11 @@ struct Variables {
     private(set) var kinds: [TypeID: TypeDeclaration.Kind] = [:]
     private var byOwner: [TypeID: [Variable]] = [:]
     private var subtypes: [TypeID: Set<TypeID>] = [:]
-    /// The types whose objects the system makes: the `@main` type, and delegates of an application or a scene.
+    /// The types of the program whose objects the system makes: the `@main` type, and the delegates of an application
+    /// or a scene.
     private(set) var roots: Set<TypeID> = []
     private(set) var places: [Variable: Place] = [:]
-    /// The wrapped variable for each static variable that stores a wrapper: `Host.user` for `Host._user`.
+    /// For each static or global variable that stores a wrapper, the wrapped variable: `Host.user` for `Host._user`.
     private(set) var wrapped: [Variable: Variable] = [:]
     private let hierarchy: TypeHierarchy
 
@@ -81,8 +84,8 @@ struct Variables {
     private mutating func add(
         _ property: TypeDeclaration.Property, of type: TypeDeclaration, _ meant: (TypeID) -> TypeID
     ) {
-        // The macro `@Observable` adds `_$observationRegistrar`, which holds nothing of the program. A payload of an
-        // enum's case is added even if it has no label.
+        // Skip computed properties, and `_$observationRegistrar`, which `@Observable` adds and which holds nothing of
+        // the program. The payload of an enum's case is added, although it is no stored property.
         guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
         let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
         let owner = meant(type.name)
@@ -115,7 +118,7 @@ struct Variables {
 
     func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
 
-    /// Returns the stored properties of a type, without those of its superclasses.
+    /// Returns the stored properties or payloads of a type. Those of its superclasses are left out.
     func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { declarations[$0] } }
 
     /// Returns a type, and the classes that it inherits from.
@@ -129,8 +132,9 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if a type holds everything weakly: it has stored properties, and each of them is weak, or names only types
-    /// that are in `others` or hold everything weakly, too.
+    /// True if a type holds everything weakly: it has stored properties, and each is weak, or the types of the program
+    /// that it names hold everything weakly, too, or are in `others`. False for a property that names no type of the
+    /// program, and for a type that holds a value of its own type.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -154,17 +158,20 @@ struct Variables {
         return name == "Bool" || kinds[name] == .enum && properties(of: name).isEmpty
     }
 
-    /// Returns the types of the program that a type names: `User` for `[String: User]`.
+    /// Returns the types of the program that a type names: `User` for `[String: User]`. Names in metatypes are left
+    /// out.
     func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plainName).filter(isDeclared) }
 
-    /// True if a value of a type may hold an object: the type names a class, an actor or a protocol of the program, or
-    /// `Any`, or a function type, whose values may capture any object.
+    /// True if a value of a type may be or hold an object: the type names a class, an actor or a protocol of the
+    /// program, or a type such as `Any`, or it has a function in it, which may capture any object. The properties of
+    /// structs are not searched.
     func namesObject(_ type: TypeID) -> Bool {
         type.hasFunctions || type.heldNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
     }
 
-    /// True if a variable of `type` may hold an object of the class `object`. A function may capture any object.
+    /// True if a variable of `type` may hold a value of the type `object`: `type` names `object`, one of its
+    /// supertypes, `Any` or `AnyObject`, or it has a function in it, which may capture any value.
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
         return type.heldNames.map(plainName).contains { name in
@@ -176,9 +183,9 @@ struct Variables {
 /// Finds keepers: objects that keep a value that they are handed, even if their variable is a constant, as a `Mutex` in
 /// a `let` does.
 extension Variables {
-    /// True if the program declares the wrapper of a variable, or if the variable's type is an unread generic type such
-    /// as `Mutex<User>` or a mutable class of Foundation such as `NSCache`. False for types that are constant in a
-    /// `let`, such as `Array`.
+    /// True if a variable holds a keeper. Its type is then a wrapper that the program declares, a mutable class of
+    /// Foundation such as `NSCache`, or another unread generic type such as `Mutex<User>`. The answer is false for
+    /// unread types that are constant in a `let`, such as `Array`. For an optional, the wrapped type decides.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped
@@ -189,8 +196,8 @@ extension Variables {
         return !base.has(.constantWhenLet)
     }
 
-    /// Returns a part as code names it, without the properties of wrappers. If `@Stored var draft` has its value in
-    /// `Stored.value`, this is `Form.draft` for `Form.draft.value`.
+    /// Returns a part as code names it, without the properties of wrappers that the program declares. If
+    /// `@Stored var draft` has its value in `Stored.value`, this is `Form.draft` for `Form.draft.value`.
     func visible(_ part: VariablePart) -> VariablePart {
         var visible = VariablePart(variable: part.variable)
         for property in part.path {

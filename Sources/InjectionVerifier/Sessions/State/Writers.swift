@@ -1,9 +1,11 @@
-/// Finds the functions that write each variable while the program runs.
+/// Finds the functions of the program that write each variable while the program runs. These writes are left out:
+/// - first values, also of lazy, static and top-level variables
+/// - writes of an initializer or a `deinit` to properties of its own type or of a superclass
+/// - writes to an object that the function itself made
+/// - writes of constants that are no keepers
+/// - writes of `willSet` and `didSet` to their own variable, unless other code writes the variable after launch
 ///
-/// These writes are left out: first values, also of lazy, static and top-level variables; writes of an initializer or a
-/// `deinit` to properties of its own type; writes to an object that the function itself made; and writes of constants
-/// that are no keepers. A setter's write of its own property counts as a write of the setter's caller. Writes of
-/// `willSet` and `didSet` to their own variable are left out, too, unless other code writes the variable after launch.
+/// If a setter writes its own property, the setter's caller counts as the writer.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
@@ -13,7 +15,7 @@ final class Writers {
     }
 
     private(set) var byVariable: [Variable: [Writer]] = [:]
-    /// For each variable of a script, the top-level code that gives it its first value.
+    /// For each global variable that top-level code assigns, that code. Its first assignment is the first value.
     private(set) var topLevel: [Variable: Symbol] = [:]
     /// The variables in `topLevel` that surely get their first value after launch. They are like local variables of
     /// the script.
@@ -28,8 +30,9 @@ final class Writers {
         removeObservers()
     }
 
-    /// Removes the writes that `willSet` and `didSet` make to their own variable, as in `didSet { volume = min(volume,
-    /// 1) }`. They stay if other code writes the variable after launch, and so runs them then.
+    /// Removes the writes that `willSet` and `didSet` make to their own variable, as in
+    /// `didSet { volume = min(volume, 1) }`. They stay if other code writes the variable after launch, and so runs them
+    /// then.
     private func removeObservers() {
         for (variable, writers) in byVariable {
             let others = writers.filter { code.program.functions[$0.function]?.observes(variable) == false }
@@ -50,8 +53,8 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // A transparent function, such as a setter, writes for its caller if it writes its own property, or stores
-            // only values that its caller may know. The caller then counts as the writer.
+            // A transparent function, such as a setter, writes for its caller if it writes the property to which it
+            // belongs, or if it stores only values that its caller may know. The caller then counts as the writer.
             if function.isTransparent, function.accessed == write.variable || write.storesOnlyUnknown { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
@@ -76,7 +79,8 @@ extension Function {
         [.willSet, .didSet].contains(name.role) && !name.isInner && accessed == variable
     }
 
-    /// True if the function gives variables their first values, and does nothing later.
+    /// True if the function only makes first values of variables: it is a global initializer or the value after a
+    /// property's `=`, or it is an addressor, which runs the global initializer once.
     var isFirstValue: Bool {
         [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once
             || name.role == .initialValue && !name.isInner

@@ -1,12 +1,12 @@
 /// Finds the writes of each function, with those of the accessors and mutating methods that it calls.
 ///
-/// Let `State` declare `mutating func clear() { user = nil }`. Then `Host.state.clear()` is a write of `Host.state`
+/// With `mutating func clear() { user = nil }` in `State`, the call `Host.state.clear()` is a write of `Host.state`
 /// with the path `State.user`.
 final class Writes {
     let program: Program
     let variables: Variables
     private struct Parameter: Hashable { var function: Symbol; var index: Int }
-    /// The memory that an address leads to: a part of a variable, or a part of an argument of the function.
+    /// The memory that an address leads to: a variable or an `inout` argument, or properties of the struct in it.
     private struct Target: Hashable {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
@@ -22,9 +22,9 @@ final class Writes {
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
-    /// Returns the functions that a call may run, if they were read.
+    /// Returns the functions that a call may run, without unread ones.
     private func targets(_ callee: Call.Callee, in function: Function) -> [Function] {
-        // `Array.append` of the standard library is printed with an empty body, so it counts as not read.
+        // The compiler prints `Array.append` of the standard library with an empty body, so it counts as unread.
         program.dispatch.candidates(callee, in: function).compactMap { program.functions[$0] }.filter {
             !$0.successors.isEmpty
         }
@@ -88,7 +88,8 @@ final class Writes {
                 }
             }
             let change = Self.change(callee, write)
-            // `reducer(&state)` calls a function out of a variable, which may store any value.
+            // In `reducer(&state)`, the called function is the value of a variable or an argument, and may store any
+            // value.
             let isUnknown = callee.symbol == nil && callee.member == nil
             let content: MemoryChange.Content =
                 isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
@@ -101,7 +102,8 @@ final class Writes {
         }
     }
 
-    /// Returns how an unread function changes memory that it is lent.
+    /// Returns how an unread function changes the memory that it is lent. The setter in `names[id] = nil` takes an
+    /// element out.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
         if callee.has(.takesEnd) { return .tookEnd }
@@ -125,7 +127,8 @@ final class Writes {
         guard variables.isKeeper(variable) else { return [] }
         if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [], sources: sources)] }
         // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent. A closure that only reads
-        // this memory changes nothing.
+        // this memory changes nothing. If a closure is lent nothing, as in `subject.sink { … }`, the object may keep
+        // it.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
             return read.reduce(into: []) { memoryChanges, closure in
@@ -134,7 +137,7 @@ final class Writes {
                 if lent.isEmpty { memoryChanges.insert(MemoryChange(change: .handed, path: [], sources: sources)) }
             }
         }
-        // `cache.object(forKey: key)` only reads.
+        // `cache.object(forKey: key)`, `set.member(user)` and `set.contains(user)` only read.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
         if name.contains("removeAll") || name.contains("exchange") {
@@ -144,8 +147,8 @@ final class Writes {
         return isAlone ? [] : [MemoryChange(change: .handed, path: [], sources: sources)]
     }
 
-    /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
-    /// An unread function counts as one that changes the argument.
+    /// Finds the changes that a function makes to the memory of an `inout` argument, itself or in functions to which it
+    /// lends this memory. An unread function counts as one that changes the memory.
     private func changes(of symbol: Symbol, on index: Int) -> Set<MemoryChange> {
         let parameter = Parameter(function: symbol, index: index)
         return changesByParameter(parameter) {
@@ -158,8 +161,8 @@ final class Writes {
                 for target in memory(write.address, in: function) where target.base == .parameter(index) {
                     for memoryChange in changes(of: write, on: target, in: function) {
                         let path = target.isElement ? target.path : target.path + memoryChange.path
-                        // Each property comes at most once in a path. Otherwise the path would grow without end if a
-                        // struct calls the same method on a part of itself.
+                        // Skip a path that has a property twice, as a method makes it that calls itself on a property:
+                        // `child.clear()` in `clear()`.
                         guard Set(path).count == path.count else { continue }
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
@@ -176,7 +179,7 @@ final class Writes {
     }
 
     /// True if a method of a wrapper writes a property of the wrapper, itself or in a function that it calls. Also true
-    /// if one of these methods takes functions, because they may write the property.
+    /// if it, or a method that it calls, has a function as a parameter, because that function may write the property.
     private func changesWrappedValue(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plainName)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
@@ -191,8 +194,8 @@ final class Writes {
     }
 }
 
-/// Finds the memory to which accessors lead. With `var user: User? { get { store.user } _modify { yield &store.user }
-/// }`, a write of `user` is a write of `store.user`.
+/// Finds the memory to which accessors lead. With `_modify { yield &store.user }` in `var user: User?`, a write of
+/// `user` is a write of `store.user`.
 extension Writes {
     private func memory(_ address: Address, in function: Function) -> [Target] {
         let bases: [Target]
@@ -244,7 +247,8 @@ extension Writes {
         return targets(callee, in: function).flatMap { setter -> [VariableWrite] in
             var seen: Set<Symbol> = []
             var writes = lifted(setter, &seen)
-            // The setter of a wrapped property, or a setter in which no write was found, still writes its property.
+            // The setter of a property with a wrapper of the program also writes that property. So does a setter in
+            // which no write was found, unless it is a thunk.
             let isOfProperty = setter.name.role == .setter && !setter.name.isInner
             if isOfProperty,
                 variables.ownWrapper(of: setter.accessed) != nil || writes.isEmpty && !setter.symbol.isThunk
