@@ -39,8 +39,9 @@ package enum BuildDescription {
     }
 
     /// Returns the modules that can use the library: those that import it, directly or through others. If a folder is
-    /// given, also returns the modules in this folder that those modules import, because their variables can outlive
-    /// sessions, too.
+    /// given, also returns the modules in this folder that those modules import, directly or through others, because
+    /// their variables can outlive sessions, too. The library itself, the verifier, and `InjectionTesting` are left
+    /// out.
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
@@ -73,7 +74,8 @@ package enum BuildDescription {
 
     /// Drops the copies of a module whose sources are compiled several times: for several architectures, or also for a
     /// plugin's tool or for tests. The copy with the shortest output path stays, because build systems give the others
-    /// longer paths.
+    /// longer paths. Modules that are compiled for another configuration or platform, or with other `-D` options, are
+    /// no copies.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

@@ -65,7 +65,8 @@ struct Bytes {
         return end > index ? (value, end) : nil
     }
 
-    /// Finds the bracket that closes the one at `index`. Skips the `>` of an arrow, and brackets in quotes.
+    /// Finds the bracket that closes the one at `index`. Skips the `>` of an arrow, and brackets in quotes. Returns nil
+    /// if no bracket closes it.
     func closing(at index: Int) -> Int? {
         let open = start[index]
         let close = open + (open == UInt8(ascii: "(") ? 1 : 2)
@@ -94,7 +95,7 @@ struct Bytes {
 }
 
 extension String {
-    /// Calls `body` with the bytes of the text. Returns nil for an empty text.
+    /// Calls `body` with the bytes of the text. They are valid only during the call.
     func withBytes<Result>(_ body: (Bytes) -> Result?) -> Result? {
         var text = self
         return text.withUTF8 { buffer in

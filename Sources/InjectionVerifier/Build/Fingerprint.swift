@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether a file has changed, and hashes texts to make the names of files.
+/// Tells whether a file has changed, and hashes the contents of files and texts that become the names of files.
 enum Fingerprint {
     /// The time and size of a file. A change of the file changes them.
     static func stamp(_ file: String) -> String {
@@ -9,7 +9,7 @@ enum Fingerprint {
         return "\(time) \((attributes?[.size] as? Int) ?? 0)"
     }
 
-    /// Computes the FNV-1a hash over whole words, which is quick even without optimization.
+    /// Computes a hash like FNV-1a, but over words of eight bytes, which is quick even without optimization.
     static func hash(_ data: Data) -> UInt64 {
         data.withUnsafeBytes { buffer in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(buffer.count)

@@ -24,7 +24,7 @@ struct Lines {
 
     /// Returns the line that was read last. If it opens brackets of the kind `bracket` and does not close them, the
     /// next lines are added, up to the line that closes the last bracket. Returns nil if a bracket is still open at the
-    /// text `end`.
+    /// text `end`, or at the end of the file.
     mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
         let start = start
         let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]

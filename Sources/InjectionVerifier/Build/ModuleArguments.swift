@@ -11,9 +11,9 @@ package struct ModuleArguments: Codable, Sendable {
     package var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that decide which files the compiler writes and how it reports, and not what the code means. Those
-    /// that begin with `-emit-` are dropped, too. `-enable-testing` is dropped, because with it internal declarations
-    /// would look public.
+    /// The arguments that decide which files the compiler writes, and how it optimizes and reports, but not what the
+    /// code means. Those that begin with `-emit-` are dropped, too. `-enable-testing` is dropped, because with it
+    /// internal declarations would look public.
     private static let dropped: Set<String> = [
         "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
         "-use-frontend-parseable-output", "-driver-print-jobs", "-num-threads", "-output-file-map", "-incremental",
@@ -53,7 +53,8 @@ package struct ModuleArguments: Codable, Sendable {
         return kept
     }
 
-    /// Reads the command line of a compiler. The result is nil if the command compiles no Swift module.
+    /// Reads the command line of a compiler. `inputs` are the files that the build system names for it, if it does. The
+    /// result is nil if the command compiles no Swift module.
     init?(command: [String], inputs: [String] = [], workingDirectory: String? = nil) {
         guard let compiler = command.first(where: { $0.hasSuffix("swiftc") || $0.hasSuffix("swiftc.exe") }),
             let start = command.firstIndex(of: compiler), let option = command.firstIndex(of: "-module-name"),

@@ -22,8 +22,8 @@ extension TypedNumber {
     func advanced(by distance: Int) -> Self { Self(index + distance) }
 }
 
-/// A list whose elements are found by a `TypedNumber`. Two lists with the same type of number belong together: the
-/// calls of a function, and the block of each call.
+/// A list whose elements are found by a `TypedNumber`. Lists with the same type of number say something of the same
+/// things: one has the calls of a function, and another the block of each call.
 struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, MutableCollection, ExpressibleByArrayLiteral
 {
     private var elements: [Element]
@@ -39,7 +39,7 @@ struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, Mutab
     }
     func makeIterator() -> [Element].Iterator { elements.makeIterator() }
 
-    /// The elements, each after its number.
+    /// The elements, each with its number.
     var numbered: Zip2Sequence<Range<Number>, [Element]> { zip(indices, elements) }
 
     /// Returns a list of one value for each element, with the same numbers.

@@ -1,7 +1,7 @@
 /// A place in a source file.
 package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
     private static let files = InternTable<String, String>()
-    /// The number of the file. Most places of a program are in few files.
+    /// The number of the file's name. Most places of a program are in few files, so each name is kept once.
     private let number: Int
     let line: Int
     let column: Int

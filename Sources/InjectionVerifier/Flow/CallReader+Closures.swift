@@ -1,7 +1,7 @@
-/// Reads functions that are used as values. For each, a call is noted, because other code may call the function.
+/// Reads functions that are used as values. For each, a reference is noted, because other code may call the function.
 extension CallReader {
-    /// Notes that an operand is used as a value: adds a call for each function that the operand may be. If the function
-    /// has a call with the time `escaping` already, that call gets the new time instead.
+    /// Notes that an operand is used as a value: adds a call for each function that it may be, except for those of the
+    /// standard library. If the function has a call with the time `escaping` already, this gets the new time instead.
     mutating func noteValue(of operand: ValueNumber, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
@@ -11,7 +11,7 @@ extension CallReader {
                 continue
             }
             // `let f = screen.show` uses a method as a value: an implicit closure returns another one, which calls the
-            // method. The outer closure counts as calling the inner one.
+            // method. The outer closure gets a call of the inner one, and no reference.
             let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
             call.isReference = !isMethodValue
             call.failure = isMethodValue ? .rethrown : .kept
@@ -33,8 +33,9 @@ extension CallReader {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// Notes that a call throws the errors of the closures that it is handed, if the called function cannot store them.
-    /// In `try items.forEach { try save($0) }`, an error of the closure becomes an error of `forEach`.
+    /// Notes that a call throws the errors of the closures that it is handed, if the called function cannot store them:
+    /// `try items.forEach { try save($0) }`. Also notes whether it catches such errors, and whether it repeats
+    /// closures.
     mutating func passOnErrors(of operands: [ValueNumber], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
@@ -50,9 +51,8 @@ extension CallReader {
         }
     }
 
-    /// Applies the effects of a called function to the closures that the call is handed. If the function runs closures
-    /// that its receiver stores, as `item.perform()` does, also adds calls of the closures with which the receiver was
-    /// made.
+    /// Applies the effects of a called function to the closures that it is handed. If it runs the closures in its
+    /// receiver, as `item.perform()` does, also adds calls of the closures with which the receiver was made.
     mutating func applyEffects(of callee: Call.Callee, to operands: [ValueNumber]) {
         if callee.has(.runsLater) { runLater(operands) }
         if callee.has(.runsNow) { change(operands) { $0.time = .now } }
@@ -70,8 +70,8 @@ extension CallReader {
         }
     }
 
-    /// Marks the escaping functions in operands as run later. The closure of an `async let` is not escaping, but a
-    /// child task runs it, so it is marked, too.
+    /// Marks the escaping functions in operands as run later, parameters among them. The closure of an `async let` is
+    /// not escaping, but a child task runs it, so it is marked, too.
     mutating func runLater(_ operands: [ValueNumber], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)

@@ -61,8 +61,8 @@ struct CallReader {
             values[result] = .metatype(typeArguments.first)
             return
         }
-        // `let f = screen.show` calls an implicit closure, which returns another one. The first counts as a closure
-        // that calls the second.
+        // `let f = screen.show` calls an implicit closure, which returns another one. The call is read as if it made a
+        // value of the first: see `noteValue`.
         if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
             return makeClosure(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
         }
@@ -104,7 +104,7 @@ struct CallReader {
         // A call of the standard library itself is left out. The closures among its arguments were noted where they
         // were made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
-            // `MainActor.shared` is an actor to which a hop may lead.
+            // `MainActor.shared` is an actor to which a hop may go.
             if type.results.first?.withoutAttributes == .named("MainActor") {
                 values[instruction.results.first] = .actor(.mainActor)
             }
@@ -145,7 +145,7 @@ struct CallReader {
     }
 
     /// If a called function has an `isolated` parameter, returns the isolation of the actor that it is handed. Returns
-    /// nil for other functions, and if the actor is not known.
+    /// nil for other functions, and if the actor is not known, or may be the caller's.
     private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
         guard let parameter = type.isolatedParameter else { return nil }
         for operand in instruction.operands.dropFirst() {
@@ -205,8 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// If the call evaluates a default argument that is a function, returns this function. Returns nil for other calls,
-    /// and for a call with generic arguments, which the returned value could not have.
+    /// If the call evaluates a default argument that is a function, returns a value that stands for this function.
+    /// Returns nil for other calls, and for a call with generic arguments, which the value would lose.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

@@ -40,7 +40,7 @@ extension SILFunction {
     }
 
     /// Returns the value that a call returns: its result or, for a `try_apply … normal bb1`, the argument of the block
-    /// `bb1`.
+    /// `bb1`. Returns nil if it has neither.
     func result(of instruction: SILInstruction) -> ValueNumber? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }

@@ -43,7 +43,7 @@ struct Failures {
             }
         }
         // If the execution paths have different outcomes, the first in this order is returned. So an error is fatal
-        // only if it ends the program on each path.
+        // only if no path has one of these outcomes.
         return [.kept, .rethrown, .handled].first(where: outcomes.contains) ?? .fatal
     }
 
@@ -53,7 +53,8 @@ struct Failures {
         for instruction in code.block(state.block)?.instructions ?? [] {
             if instruction.endsProgram { return .end(code.exits(in: state.block) ? .handled : .fatal) }
             if instruction.isReturn { return .end(.handled) }
-            // An operation that the check does not know may do anything with the error.
+            // An operation that the check does not know may do anything with the error, or with an optional or a flag
+            // that depends on it.
             if Operations.kinds[instruction.operation] == nil, instruction.mayPassOn,
                 instruction.operands.contains(where: { fact($0, state) != nil })
             {
@@ -61,8 +62,9 @@ struct Failures {
             }
             switch instruction.operation {
             case "throw", "throw_addr":
-                // If the success of the call leads to the same `throw`, another error may be thrown there. Then only a
-                // value that is known to be the error counts as rethrown.
+                // If the success of the call leads to the same `throw`, another error may be thrown there. Then the
+                // error is rethrown only if the operand is known to be the error, or if there is no operand, as in
+                // `throw_addr`.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
                 return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
             default:
@@ -135,7 +137,7 @@ struct Failures {
         }
     }
 
-    /// Returns the successors to which the block may go on, given the facts. The error counts as
+    /// Returns the successors to which the block may go on, given the facts. The error is taken for
     /// `InjectionError.notRegistered`.
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
@@ -162,6 +164,7 @@ struct Failures {
         }
     }
 
-    /// The types to which a cast of the error counts as successful.
+    /// The types to which the error can be cast. A cast to another named type fails, unless that is a generic
+    /// parameter.
     private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

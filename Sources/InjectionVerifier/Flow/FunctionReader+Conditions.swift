@@ -1,16 +1,16 @@
 /// Finishes the calls of a function when the whole function has been read.
 extension FunctionReader {
     /// Returns the calls with the properties that only the whole function tells: whether a condition decides on the
-    /// call, whether a loop repeats it, on which thread it is made, and the outcome of its error.
+    /// call, whether a loop repeats it, whether it is made on the main thread, and the outcome of its error.
     func callsWithConditions() -> NumberedList<CallNumber, Call> {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
         // If a synchronous function asks whether it is on the main thread, it may make its calls only there. So the
-        // calls that it makes at once count as made on the main actor, unless their place is known otherwise.
+        // calls that it makes at once run on the main actor, unless the call itself decides where it runs.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
-        // The getter of a lazy property tests whether there is a value. This test does not make the calls conditional
-        // that compute the first value, so start after it, at the block for `nil`.
+        // The getter of a lazy property tests whether there is a value. The calls that compute the first value are not
+        // conditional because of this test. So start after it, at the block for `nil`.
         let start = body.function.isLazyGetter ? flow.next(0).last ?? 0 : 0
         // Ask once per block, rather than for each call, whether it surely runs and whether it is repeated.
         var certain: [BlockNumber: Bool] = [:]
@@ -22,7 +22,8 @@ extension FunctionReader {
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
-            // An autoclosure runs only if its value is needed.
+            // An autoclosure runs only if its value is needed, and a method that is used as a value only if other code
+            // calls it.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
             } else if certain[read.block] == false {
@@ -39,8 +40,8 @@ extension FunctionReader {
         }
     }
 
-    /// True if the function is generic and asks for a type: `T.self as? any P.Type`, `value as? any P`,
-    /// `T.self == Int.self`.
+    /// True if the function is generic, and casts a value or a metatype of a generic parameter, or compares types:
+    /// `value as? any P`, `T.self as? any P.Type`, `T.self == Int.self`.
     private var asksForTypes: Bool {
         let parameters = body.function.genericParameters
         return !parameters.isEmpty

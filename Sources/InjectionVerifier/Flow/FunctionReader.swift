@@ -7,7 +7,7 @@
 ///
 /// `CallReader` reads calls, and keeps the values that it has seen in `LocalValues`. `WriteReader` reads writes, with
 /// values of its own kind in `OperandValues`. When the whole function has been read, `+Conditions` adds to each call
-/// whether a condition decides on it, whether a loop repeats it, and where its error ends.
+/// whether a condition decides on it, whether a loop repeats it, and the outcome of its error.
 struct FunctionReader {
     let flow: ControlFlow
     var body: CallReader
@@ -34,8 +34,8 @@ struct FunctionReader {
         }
     }
 
-    /// Reads all blocks in the order in which the compiler prints them. A block follows the blocks that lead to it,
-    /// except for the end of a loop, which leads back.
+    /// Reads all blocks in the order in which the compiler prints them. A block is printed after the blocks that lead
+    /// to it. Only the end of a loop leads back to an earlier block.
     private mutating func read() throws {
         for block in code.blocks {
             body.begin(block)
@@ -118,7 +118,7 @@ struct FunctionReader {
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             body.values[result] = .callee(try member(of: instruction))
-        // `dynamic_method_br` calls an `@objc optional` requirement, which may be missing.
+        // `dynamic_method_br` looks up an `@objc optional` requirement, which may be missing. This is read as the call.
         case "dynamic_method_br": body.add(try member(of: instruction), .now)
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)
@@ -176,8 +176,8 @@ struct FunctionReader {
 
     private mutating func forward(_ instruction: SILInstruction) {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
-        // A function that is handed a non-escaping closure may call it, but cannot store it. So the closure runs at
-        // once.
+        // A function that is handed a non-escaping closure may call it, but cannot store it. So the closure is read as
+        // run at once.
         let isNow = instruction.types.first?.has("@noescape") ?? false
         let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
         if isNow, value.function != nil || value.callee != nil {
@@ -197,8 +197,8 @@ struct FunctionReader {
         return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
-    /// Reads an operation that the check does not know. It may call the functions among its operands, and the function,
-    /// member or requirement that it names.
+    /// Reads an operation that the check does not know. The operation may call the functions among its operands, and
+    /// the function, member or requirement that it names.
     private mutating func readUnknown(_ instruction: SILInstruction) {
         for value in instruction.operands { body.noteValue(of: value, .unknown) }
         let callee: Call.Callee
@@ -222,5 +222,6 @@ extension SILInstruction {
     }
 
     /// The type of an actor that becomes `any Actor`: `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`.
+    /// It is nil if the object becomes another existential.
     fileprivate var actor: SILType? { types.last == .prefixed("any ", .named("Actor")) ? types.first : nil }
 }

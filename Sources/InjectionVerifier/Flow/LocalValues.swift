@@ -11,10 +11,10 @@ struct LocalValues {
     private var handedOver: [BlockNumber: [[Value?]]] = [:]
     /// For each memory, the last block that stored a value in it.
     private var storedIn: [ValueNumber: BlockNumber] = [:]
-    /// The memory of variables that closures capture and may change.
+    /// The memory of variables that closures may capture and change.
     private var boxes: Set<ValueNumber> = []
     private var functionParameters: Set<Int> = []
-    /// The parameters that are non-escaping functions: `@noescape`.
+    /// The indices of the parameters that are non-escaping functions: `@noescape`.
     private(set) var passingParameters: Set<Int> = []
     private var block: BlockNumber = 0
 
@@ -53,7 +53,8 @@ struct LocalValues {
         return self[operand]?.function
     }
 
-    /// Returns the functions that an operand may be. For a thunk, the functions that it wraps are among them.
+    /// Returns the functions that an operand may be, except for parameters. For a thunk, the functions that it wraps
+    /// are among them.
     func functions(_ operand: ValueNumber) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in
@@ -86,7 +87,8 @@ struct LocalValues {
         }
     }
 
-    /// Reads an instruction that moves values, or that makes a box. Ignores all others.
+    /// Reads an instruction that makes a view, loads, or makes a value of others, and one that makes a box. Ignores all
+    /// others.
     mutating func read(_ instruction: SILInstruction, _ kind: Operations?) {
         guard let result = instruction.results.first else { return }
         let operand = instruction.operands.first

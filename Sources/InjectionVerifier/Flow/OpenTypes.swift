@@ -29,8 +29,8 @@ struct OpenTypes {
         if let type = instruction.types.first { erased.insert(typeID(type)) }
     }
 
-    /// Returns a type as a `TypeID`. `Self` in a class becomes a generic parameter, because only the running program
-    /// knows it.
+    /// Returns a type as a `TypeID`, without open types: see `withoutOpenTypes`. Notes whether the type uses `Self` in
+    /// a class, which only the running program knows.
     mutating func typeID(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
         if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
@@ -62,7 +62,7 @@ struct OpenTypes {
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return nil }
                 // `S.Element` of a generic parameter `S` is looked up where `S` is known. A type such as `[User]` has
-                // its element among its parts, so no lookup is needed.
+                // its element among its generic arguments, so no lookup is needed.
                 let isOpen = names.count > 1 && function.genericParameters.contains(types[index].description)
                 let path = [types[index].description] + (isOpen ? names.dropFirst().map(\.name) : [])
                 return asked(TypeID(requirement.target), TypeID(path.joined(separator: ".")))
@@ -72,7 +72,7 @@ struct OpenTypes {
 
 extension SILType {
     /// The type whose metatype this is: `Cat` for `@thick Cat.Type`. For any other type, the type without attributes in
-    /// front.
+    /// front. The attributes `@opened` and `@dynamic_self` stay.
     var instanceType: SILType {
         switch self {
         case .prefixed(let word, let type)
@@ -84,8 +84,8 @@ extension SILType {
         }
     }
 
-    /// The type with `Unknown` in place of the parts that only the running program knows: `@opened("…", any P) Self`,
-    /// `@dynamic_self C`. `each T` and an element of its pack become `T`: see `Dispatch.targets`.
+    /// The type with `Unknown` in place of the types that only the running program knows: `@opened("…", any P) Self`
+    /// and `@dynamic_self C`. `each T` and an element of its pack become `T`: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
@@ -99,8 +99,8 @@ extension SILType {
         }
     }
 
-    /// The isolation of code that runs on an actor of this type. It is nil if the type depends on a generic parameter
-    /// of the function, or is an opened existential, because the actor may then be the caller's.
+    /// The isolation of code that runs on an actor of this type. It is nil if the type is unknown, such as an opened
+    /// existential, or depends on a generic parameter of the function, because the actor may then be the caller's.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
         return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil

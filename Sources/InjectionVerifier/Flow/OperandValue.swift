@@ -14,7 +14,7 @@ enum OperandValue: Hashable {
     case origin(Write.Provenance)
 
     /// Returns the address of a property, if the value is the address or the local memory of a struct. Any other value
-    /// stands for its parts, too.
+    /// stands for its properties, too, and is returned as it is.
     func part(_ property: Variable) -> Self {
         switch self {
         case .address(var address):
@@ -26,7 +26,7 @@ enum OperandValue: Hashable {
     }
 
     /// The memory at an address, or the memory from which a value was read. The value of `Host.state.user` was read
-    /// from `State.user`, the last property.
+    /// from `State.user`, the last property. It is nil for any other value.
     var memory: Address? {
         switch self {
         case .address(let address): address

@@ -2,7 +2,7 @@
 ///
 /// After `%2 = alloc_stack $User` and `store %1 to %2`, the contents of `%2` are the values of `%1`.
 struct OperandValues {
-    /// The values that each operand may be.
+    /// The values that each operand may have.
     var byOperand: [ValueNumber: Set<OperandValue>] = [:]
     /// The values in each local memory.
     var contents: [ValueNumber: Set<OperandValue>] = [:]
@@ -17,7 +17,8 @@ struct OperandValues {
         if let result, !values.isEmpty { byOperand[result] = values }
     }
 
-    /// Returns the values that a load from an operand may give. A value that is no address stays as it is.
+    /// Returns the values that a load from an operand may give. Local memory gives its contents, and an address the
+    /// value that was read there. An argument, and a value that is no address, stay as they are.
     func loaded(_ operand: ValueNumber) -> Set<OperandValue> {
         self(operand).reduce(into: []) { loaded, value in
             switch value {
@@ -90,7 +91,7 @@ struct OperandValues {
 
     /// Returns the values that a write adds to the old value at an address: `price` for `total = total + price`.
     /// Returns nil if the new value is not made of the old one. A choice, such as `max(total, price)`, may store
-    /// `price` as it is, so it counts as made of the old value only if `price` is a literal, a count or a time.
+    /// `price` as it is. So it is made of the old value only if `price` is a literal, a count or a time.
     func others(than address: Address, in stored: Set<OperandValue>) -> Set<OperandValue>? {
         var (isOld, isComputed) = (false, false)
         let others = withContents(stored).filter { value in
@@ -106,7 +107,8 @@ struct OperandValues {
         return isComputed || isOld && origins(of: others).allSatisfy(\.isMeasured) ? others : nil
     }
 
-    /// Returns the values that `max(a, b)` may return: one of its arguments.
+    /// Returns the values that `max(a, b)` may return: one of its arguments. A value that was computed from memory
+    /// becomes one that was read there, because `others` must see a choice and no computation.
     func selected(from arguments: Set<OperandValue>) -> Set<OperandValue> {
         Set(arguments.map { if case .computed(let address) = $0 { .read(address) } else { $0 } })
     }
@@ -126,7 +128,8 @@ struct OperandValues {
             })
     }
 
-    /// True if all operands are literals, functions or new objects, or hold only these.
+    /// True if all operands are literals, functions or new objects, or hold only these. Operands of which nothing is
+    /// known are ignored.
     func areLiterals(_ operands: some Sequence<ValueNumber>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {

@@ -13,7 +13,7 @@ enum Value: Equatable {
     case results([CallNumber])
     /// `property` is the memory of a property, and `valueOf` is the value in it.
     case property(Call.Property), valueOf(Call.Property)
-    /// An actor, on which a function is to run.
+    /// An actor, on which a function is to run. `nonisolated` stands for no actor.
     case actor(Isolation)
 
     /// Returns the value of memory that may have one value or another. Returns nil if that is unknown.

@@ -23,7 +23,8 @@ struct WriteReader {
         let parameters = code.type.function?.parameters ?? []
         let first = arguments.count - parameters.count
         known = KnownSources(firstParameter: first)
-        // A closure that captures an `inout` argument has it as `@inout_aliasable`.
+        // `inout` arguments and `self` of a mutating method are `@inout`. A variable that a non-escaping closure
+        // captures, as `n` in `run { n += 1 }`, is `@inout_aliasable`.
         lent = Set(
             parameters.indices.filter { index in
                 ["@inout", "@inout_aliasable"].contains(where: parameters[index].type.has)
@@ -37,8 +38,8 @@ struct WriteReader {
         }
     }
 
-    /// Reads an instruction. For one without a callee, `callee` and `call` are nil. For a call that is not among the
-    /// facts, only `call` is nil.
+    /// Reads an instruction. `callee` is nil for an instruction that neither calls a function nor makes a closure.
+    /// `call` is nil also for a closure, and for a call that is not among the facts.
     mutating func read(
         _ instruction: SILInstruction, callee: Call.Callee?, call: CallNumber?, at position: Position, _ place: Place
     ) {
@@ -87,7 +88,7 @@ struct WriteReader {
             values.set(result, Set(values(whole).map { $0.part(Variable(member)) }))
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
-            // An array literal has its elements in local memory. A part that is extracted from the array keeps that
+            // An array literal has its elements in local memory. A property that is extracted from the array keeps that
             // memory as a value, so that the elements are not lost.
             let kept = values(whole).filter { if case .local = $0 { true } else { false } }
             values.set(
@@ -146,8 +147,9 @@ struct WriteReader {
         }
     }
 
-    /// If a value is the address of memory that outlives the call, returns the address. In an initializer of a struct,
-    /// `self` is local memory, but its properties are returned as if they outlived the call.
+    /// If a value is the address of memory that outlives the call, returns the address. Returns nil for other values,
+    /// and for an argument that is not lent. In an initializer of a struct, `self` is local memory, but its properties
+    /// are returned as if they outlived the call.
     func address(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address):

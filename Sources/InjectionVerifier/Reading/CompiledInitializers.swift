@@ -15,7 +15,8 @@ package struct CompiledInitializers {
     }
 
     /// The initializers that a synchronous block can call without `try`, on the main actor or on none. Private ones are
-    /// among them. Failable ones, and those of generic types, are not.
+    /// among them. Failable and generic ones, those of generic types, and those that a module adds to a type of another
+    /// one are not.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 

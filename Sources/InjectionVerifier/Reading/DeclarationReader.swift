@@ -83,7 +83,7 @@ struct DeclarationReader {
             isOnMainActor: isOnMainActor, access: access)
     }
 
-    /// Reads the payloads of an enum's cases: `case none, some(Cat, of: Owner)`.
+    /// Reads the payloads of an enum's cases: `case none, some(Cat, of: Owner)`. Returns nil for a line without cases.
     static func values(_ text: Substring) -> [TypeDeclaration.Property]? {
         guard let keyword = text.range(of: "case ") else { return nil }
         return SILCursor.read(String(text[keyword.upperBound...])) { cursor in
@@ -101,8 +101,8 @@ struct DeclarationReader {
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {
         guard !text.contains(" static "), !text.hasPrefix("static ") else { return nil }
-        // Skip a property without an attribute, because it is computed. A stored property has `@_hasStorage`, or the
-        // attribute of a wrapper or a macro that stores its value elsewhere.
+        // Skip functions. Also skip a property without an attribute, because it is computed. A stored property has
+        // `@_hasStorage`, or the attribute of a wrapper or a macro that stores its value elsewhere.
         guard text.contains("@"), !text.contains("func ") else { return nil }
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
@@ -124,7 +124,8 @@ struct DeclarationReader {
 }
 
 extension Imports {
-    /// Returns the module of an import that the compiler prints on a line of its own: `@testable import A`.
+    /// Returns the module of an import that the compiler prints on a line of its own: `@testable import A`. Returns nil
+    /// for any other line.
     static func name(in line: Bytes) -> String? {
         guard let keyword = line.find("import ") else { return nil }
         let words = line[0..<keyword].string.split(separator: " ")

@@ -16,10 +16,10 @@ final class FactsCache: Sendable {
         KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
 
-    /// Returns the inputs of a module's facts that are watched: the compiler, the arguments, the sources, and those
-    /// imported Swift modules that are in folders which the arguments name. The compiler and the sources are compared
-    /// by time and size. Imported modules are compared by content, because the compiler writes them again even if only
-    /// a body has changed.
+    /// Returns the inputs of a module's facts that are watched: the version of the facts, the compiler, the arguments
+    /// that decide what the code means, the sources, and those imported Swift modules that are in folders which the
+    /// arguments name. The compiler and the sources are compared by time and size. Imported modules are compared by
+    /// content, because the compiler writes them again even if only a body has changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =
             ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful

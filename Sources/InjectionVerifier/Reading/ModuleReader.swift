@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs the compiler for a module, once for the intermediate language and once for the syntax tree, and reads both.
+/// Runs the compiler for a module, once for the intermediate language and, if mentions are wanted, once for the syntax
+/// tree, and reads both.
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
@@ -65,7 +66,7 @@ package struct ModuleReader: Sendable {
     }
 
     /// Compiles a module with those arguments of the build that decide what the code means, and with the arguments in
-    /// `mode`.
+    /// `mode`. The list of its sources is written into `folder`.
     package func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
@@ -89,7 +90,8 @@ package struct ModuleReader: Sendable {
 }
 
 extension ModuleFacts {
-    /// Changes the places of code that a macro wrote to the place at which the macro is used.
+    /// Changes the places of code that a macro wrote to the place at which the macro is used. Code that could not be
+    /// read and has no place gets the beginning of the source.
     ///
     /// The name of an expansion's text has the place at which the macro is used, with line and column counted from 0:
     /// `…MX26_4_6expect…`. If a macro is attached to a declaration, or is used in the expansion of another, only the
@@ -129,7 +131,8 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Changes the places of code that macros wrote to the results of `written`, which is nil for all other code.
+    /// Changes the places of code that macros wrote to the results of `written`, which is nil for all other code. Marks
+    /// the calls in such code as expanded.
     fileprivate func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }

@@ -5,8 +5,8 @@ struct SourceLines {
     private let file: String
     private let text: [UInt8]
     private let starts: [Int]
-    /// The effects of `#sourceLocation(file: "Page.gyb", line: 7)`. Each has the line after which it holds, the name of
-    /// the file, and the difference between the line numbers.
+    /// The changes of places by `#sourceLocation(file: "Page.gyb", line: 7)`. Each has the line after which it holds,
+    /// the name of the file, and the difference between the line numbers. `#sourceLocation()` ends a change.
     private let renamings: [(after: Int, file: String, by: Int)]
 
     init(_ file: String) throws {
@@ -30,8 +30,8 @@ struct SourceLines {
         (self.starts, self.renamings) = (starts, renamings)
     }
 
-    /// Returns the place of a name. Returns nil if the source does not have the name at the offset, which is then an
-    /// offset in the expansion of a macro.
+    /// Returns the place of a name. Returns nil if the offset has neither the name nor a backtick, because it is then
+    /// an offset in the expansion of a macro.
     func place(of offset: Int, spelling name: String) -> Place? {
         let name = Array(name.utf8)
         let offset = afterSelector(offset)

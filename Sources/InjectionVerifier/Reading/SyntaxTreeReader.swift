@@ -118,7 +118,8 @@ enum SyntaxTreeReader {
         return attributes
     }
 
-    /// Returns the mangled types of a reference: `"substitutions":{…"replacement_type":"$s…"…}`.
+    /// Returns the mangled types of a reference: `"substitutions":{…"replacement_type":"$s…"…}`. Returns none if the
+    /// reference has no generic arguments.
     private static func substitutions(_ bytes: Bytes, after index: Int) -> [String] {
         guard let end = bytes.find("\"decl_usr\"", from: index) ?? Optional(bytes.count),
             let substitutions = bytes[0..<end].find("\"substitutions\":[", from: index)
@@ -134,7 +135,8 @@ enum SyntaxTreeReader {
     }
 
     /// Returns the name and the offset of the expression that refers to a declaration. Its `range` comes just before
-    /// its `decl`. In the expansion of a macro, the result also has the name of the expansion's text.
+    /// its `decl`. Without such a range, the offset is nil. In the expansion of a macro, the result also has the name
+    /// of the expansion's text.
     ///
     /// Returns nil for the owner of a default argument, which the tree writes like a reference, but under another key.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?

@@ -3,10 +3,12 @@ import Foundation
 /// A function or property of another library, as it is declared: its module, type and member.
 ///
 /// `$sSa9removeAll15keepingCapacityySb_tF` is `Swift`, `Array`, `removeAll(keepingCapacity:)`. A global function has no
-/// type. For a class member, such as `#Timer.scheduledTimer`, the compiler prints neither module nor labels.
+/// type. For a member that is looked up in a class or a protocol, such as `#Timer.scheduledTimer`, the compiler prints
+/// neither module nor labels.
 struct DeclaredName: Hashable, Sendable {
-    /// The module that declares the member. For a member in an extension, this is the module of the extension. It is
-    /// nil for a class member, and empty for a function of C.
+    /// The module that declares the member. For a member in an extension, this is the module of the extension. For any
+    /// other member of a type of C, it is `Foundation`. It is nil for a name that was read from a `Member`, and empty
+    /// for a function of C.
     var module: String?
     var type: String
     var member: String
@@ -16,8 +18,8 @@ extension DeclaredName {
     /// The name without labels: `removeAll` for `removeAll(keepingCapacity:)`.
     var baseName: Substring { member.prefix { $0 != "(" } }
 
-    /// The modules whose functions `EffectTable` names, besides the standard library. Demangling takes time, so
-    /// functions of other modules are not demangled.
+    /// The modules whose functions `EffectTable` names, besides the standard library. Demangling takes time, so the
+    /// symbols of other modules are not demangled.
     private static let modules: Set<Substring> = [
         "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization",
         "Testing",
@@ -25,14 +27,15 @@ extension DeclaredName {
     ]
 
     /// Reads the symbol of a function. The result is nil for a thunk, a closure and a default argument, and for a
-    /// function of a module that `EffectTable` does not name.
+    /// function of a module that `EffectTable` does not name. But a function that such a module adds to a type of the
+    /// standard library or of C is read.
     init?(_ symbol: Symbol) {
         let name = symbol.name
         guard name.hasPrefix("$s") else {
             self.init(module: "", type: "", member: name)
             return
         }
-        // Symbols of the standard library, and of extensions of its types, begin with `$ss` or `$sS`. Symbols of types
+        // Symbols of the standard library, and of extensions of its types, begin with `$ss` or `$sS`. Members of types
         // of C begin with `$sSo`, so they are read, too.
         let rest = name.dropFirst(2)
         let length = rest.prefix(while: \.isNumber)
@@ -49,7 +52,8 @@ extension DeclaredName {
         self.init(module: nil, type: type, member: member.name)
     }
 
-    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.global(qos: …) -> …`.
+    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.global(qos: …) -> …`. The result is
+    /// nil for text without a path such as `Module.member`.
     init?(demangled text: String) {
         var rest = text[...]
         if rest.hasPrefix("static ") { rest.removeFirst(7) }
@@ -104,8 +108,8 @@ extension DeclaredName {
         return "(\(labels))"
     }
 
-    /// Returns the name that Swift code has for a type of C: `DispatchQueue` for `OS_dispatch_queue`, and `FileManager`
-    /// for `NSFileManager`.
+    /// Returns the name of a type without the prefix of C: `DispatchQueue` for `OS_dispatch_queue`, and `FileManager`
+    /// for `NSFileManager`. A type that is not of C keeps its name.
     private static func swiftName(_ type: String, isOfC: Bool) -> String {
         guard isOfC else { return type }
         if type.hasPrefix("OS_dispatch_") {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
-    /// Returns the module of the extension that declares the function `symbol`. Returns nil if no extension declares
-    /// it, or if the extension is in the module of the type that it extends.
+    /// Returns the module of the extension that declares the function `symbol`. Returns nil if the symbol names no
+    /// extension. It names one if the extension is of another module's type, is of a protocol, or has constraints.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
@@ -21,7 +21,8 @@ enum Demangler {
     }
 
     /// Returns the type that an initializer initializes: `App.Clock` for `App.Clock.init(now:) -> App.Clock`. Returns
-    /// nil for an initializer that throws, is `async`, returns an optional, or is of a generic type.
+    /// nil for an initializer that throws, is `async` or generic, or returns an optional, and for one of a generic type
+    /// or in an extension of another module's type.
     static func typeMade(by initializer: Symbol) -> String? {
         let match = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
         return match.flatMap { $0.1 == $0.2 ? String($0.1) : nil }

@@ -29,8 +29,8 @@ struct FunctionName: InternedText {
     var isInner: Bool { Self.table[number].isInner }
     var isClosure: Bool { Self.table[number].isClosure }
     var isStatic: Bool { Self.table[number].isStatic }
-    /// The declaration: `App.start()`. A closure in `App.start()` has the same path. For an accessor, and for the code
-    /// of a first value, this is the property: `Cart.items`.
+    /// The declaration: `App.start()`. A closure or a local function in `App.start()` has the same path. For an
+    /// accessor, and for the code of a first value, this is the property: `Cart.items`.
     var path: Substring { Self.table[number].path }
     /// The member: `save(_:)` for `Cart.save(_:)`. It is nil for a declaration outside of types.
     var member: Substring? {
@@ -42,8 +42,8 @@ struct FunctionName: InternedText {
     var typeName: Substring { member.map { path.dropLast($0.count + 1) } ?? "" }
     /// The name without type and labels: `save` for `Cart.save(_:)` and for `save(_:)`.
     var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
-    /// The member through which Objective-C calls the function: `#Cart.title!getter.foreign` for
-    /// `@objc Cart.title.getter`.
+    /// The class, and the member through which Objective-C calls the function: `Cart` and `title!getter.foreign` for
+    /// `@objc Cart.title.getter`. It is nil for a function that Objective-C does not call.
     var foreignMember: (owner: String, name: String)? {
         guard path.hasPrefix("@objc ") else { return nil }
         var path = description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
@@ -88,7 +88,9 @@ struct FunctionName: InternedText {
 }
 
 extension FunctionName {
-    /// The name as people write it. A closure or an initial value has the name of the declaration that it belongs to.
+    /// The name for messages. A closure or a first value has the name of the declaration that it belongs to, a getter
+    /// or an addressor that of its variable, and top-level code the name `main`. Other accessors keep their ending:
+    /// `Cart.items.setter`.
     var shown: String {
         let path = path
         if let mangled = path.firstRange(of: "$s") { return Self.expanded(path[mangled.lowerBound...]) }
@@ -100,8 +102,9 @@ extension FunctionName {
             .replacing(".().", with: ".") + accessor
     }
 
-    /// Returns the name of the declaration that a macro is attached to: `rings` for `@Test func rings()`. For a
-    /// function that a macro made, the compiler's comment has only the mangled name.
+    /// Returns a name for a function that a macro made, because the compiler's comment has only its mangled name:
+    /// `rings` for `@Test func rings()`, and for a freestanding macro its own name, as `Preview` for `#Preview { … }`.
+    /// If the name cannot be read, it is "a macro".
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"
@@ -109,8 +112,8 @@ extension FunctionName {
 }
 
 extension Substring {
-    /// Returns the text after a word. Returns nil if the word is not there. The C library searches faster than the
-    /// standard library.
+    /// Returns the text after the first occurrence of a word. Returns nil if the word is not there. The C library
+    /// searches faster than the standard library.
     fileprivate func after(_ word: StaticString) -> Substring? {
         var text = self
         let start = text.withUTF8 { bytes in

@@ -1,7 +1,8 @@
 /// The functions of Injection that the check looks for, with their mangled names.
 ///
-/// A function is recognized by the beginning of its symbol: its name, and its labels up to `fileID`. A test compares
-/// these names with the compiler's, because the check would not find a function that was renamed.
+/// A function is recognized by the beginning of its symbol: its name, and its labels up to `fileID`. `isolate` has only
+/// the name here. A test compares these names with the compiler's, because the check would not find a function that was
+/// renamed.
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"
@@ -34,14 +35,15 @@ enum InjectionSymbol: String, CaseIterable {
         symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
     }
 
-    /// True for a reset with a closure, `withIsolatedContainer` and `container.run`. These run the closure before they
-    /// return.
+    /// True for a reset with a closure, for `withIsolatedContainer`, and for `container.run`. These run the closure
+    /// before they return.
     static func runsClosure(_ symbol: Symbol) -> Bool {
         let injection = symbol.injection
         return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
     }
 
-    /// The beginning of each symbol: the name of the function, and its labels up to `fileID`, but no types.
+    /// The beginning of each symbol: the name of the function, and its labels up to `fileID`, if it has one, but no
+    /// types.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
         return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")
@@ -61,8 +63,7 @@ enum InjectionSymbol: String, CaseIterable {
             }
     }
 
-    /// True if the function ends a session. `session.end()` counts as a reset, although the session may already be
-    /// over.
+    /// True for a reset, which ends a session. `session.end()` is one, too, although that session may already be over.
     var resets: Bool { self == .reset || self == .end || resetsRegistering }
 
     /// True if the function begins a session with the registrations of its closure.

@@ -1,7 +1,7 @@
 /// The kinds of instructions of the intermediate language, according to their effect on values. The raw value of a kind
 /// lists its instructions.
 ///
-/// An instruction that is in no list may do anything with the functions that it is given.
+/// An instruction that is in no list may do anything with the functions among its operands.
 enum Operations: String, CaseIterable {
     /// The instruction passes on its first operand, or makes another view of the same memory.
     case view = """
@@ -24,7 +24,7 @@ enum Operations: String, CaseIterable {
     case unowned = """
         ref_to_unmanaged ref_to_unowned
         """
-    /// The instruction makes one value of several, several of one, or casts one.
+    /// The instruction makes one value of several, takes values out of one, or casts one.
     case aggregate = """
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
         unchecked_ref_cast unchecked_value_cast
@@ -36,7 +36,7 @@ enum Operations: String, CaseIterable {
         partial_apply pointer_to_address prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
         unchecked_trivial_bit_cast upcast value_metatype witness_method
         """
-    /// The instruction calls none of the functions that it is given.
+    /// The instruction calls none of the functions among its operands.
     case harmless = """
         abort_apply address_to_pointer alloc_box alloc_existential_box alloc_global alloc_pack alloc_pack_metadata
         alloc_ref alloc_ref_dynamic alloc_stack assign_by_wrapper assign_or_init await_async_continuation

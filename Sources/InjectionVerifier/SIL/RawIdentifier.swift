@@ -31,7 +31,7 @@ package enum RawIdentifier {
     }
 
     /// Returns a file of the intermediate language with each raw identifier as one word. Returns nil if the file has
-    /// none, as most files.
+    /// none, as is usual.
     ///
     /// Most raw identifiers are in backticks. The compiler prints some without: the types in front of a member, a
     /// stored property, and in a table the class, the protocol and its associated types. They are recognized because
@@ -44,13 +44,13 @@ package enum RawIdentifier {
             let end = bytes[0..<line].find("`", from: start + 1)
             if let end {
                 let name = bytes[start + 1..<end].string
-                // Skip a single word, because its backticks only mark a keyword.
+                // Skip a single word of ASCII, because its backticks only mark a keyword.
                 if word(name) != name || !name.allSatisfy(\.isASCII) { names.insert(name) }
             }
             index = (end ?? line) + 1
         }
         guard !names.isEmpty else { return nil }
-        // The longest name comes first, because a name may be the beginning of another.
+        // The longest name comes first, because it may contain another name.
         return names.sorted { $0.utf8.count > $1.utf8.count }.reduce(into: Array(bytes.buffer)) { text, name in
             text = text.withUnsafeBufferPointer { buffer in
                 buffer.baseAddress.map { replace(name, in: Bytes(start: $0, count: buffer.count)) } ?? []

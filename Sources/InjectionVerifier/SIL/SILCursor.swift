@@ -71,7 +71,8 @@ struct SILCursor {
         return index
     }
 
-    /// Reads a text in quotes, and returns it without the quotes. A backslash escapes the next character.
+    /// Reads a text in quotes, and returns it without the quotes. A backslash escapes the next character, and stays in
+    /// the text.
     mutating func quoted() -> String? {
         guard next == UInt8(ascii: "\""), let end = bytes.endOfText(at: index) else { return nil }
         let text = bytes[index + 1..<end].string

@@ -21,7 +21,8 @@ struct SILFunction {
 }
 
 extension SILFunction {
-    /// Reads the first line of a function: `sil hidden [ossa] @symbol : $type {`.
+    /// Reads the first line of a function: `sil hidden [ossa] @symbol : $type {`. The result is nil if the grammar does
+    /// not cover the line.
     init?(head line: Bytes) {
         guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return nil }
         var cursor = SILCursor(line)
@@ -47,7 +48,7 @@ extension SILFunction {
             }
             return true
         }
-        // A summary of effects is skipped: `[%0: escape! v** => %r.v**]`.
+        // Skip empty lines, comments, and a summary of effects: `[%0: escape! v** => %r.v**]`.
         if line.hasPrefix("[") || cursor.isAtEnd || cursor.has("//") { return true }
         guard !blocks.isEmpty, let instruction = reader.read(line) else { return false }
         blocks[blocks.count - 1].instructions.append(instruction)
@@ -88,7 +89,7 @@ extension SILType {
         return function.applied
     }
 
-    /// True if an attribute is in front of the type, as in `has("@out ")`.
+    /// True if a word in front of the type begins with `attribute`, such as `@out ` or `@callee_`.
     func has(_ attribute: String) -> Bool {
         guard case .prefixed(let word, let type) = self else { return false }
         return word.hasPrefix(attribute) || type.has(attribute)
@@ -111,12 +112,12 @@ extension SILFunctionType {
         return applied
     }
 
-    /// The results, each with its `@out ` or `@error `.
+    /// The results, each with its attributes, such as `@out ` or `@error `.
     var results: [SILType] {
         if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }
     }
 
-    /// The number of arguments: the parameters, and the memory of each result that is returned in memory.
+    /// The number of arguments: the parameters, and the memory of each result or error that is returned in memory.
     var argumentCount: Int {
         parameters.count + results.count { $0.has("@out ") || $0.has("@error_indirect ") }
     }
@@ -126,7 +127,8 @@ extension SILFunctionType {
 
     var neverReturns: Bool { result == .named("Never") }
 
-    /// The type of the parameter that tells on which actor the function runs.
+    /// The type of the parameter that tells on which actor the function runs. It is nil if the function has no such
+    /// parameter.
     var isolatedParameter: SILType? { parameters.first { $0.type.has("@sil_isolated ") }?.type.withoutAttributes }
 
     var genericParameters: [String] { signatures.flatMap(\.parameters).map(\.name) }

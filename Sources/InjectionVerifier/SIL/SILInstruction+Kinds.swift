@@ -21,8 +21,8 @@ extension SILInstruction {
     /// True for `apply`, `try_apply`, `begin_apply` and `partial_apply`. Also true for the ends of a coroutine, such as
     /// `end_apply`.
     var isCall: Bool { operation.hasSuffix("apply") }
-    /// True for a cast. The reader asks this for each part of each line, so only the beginning is compared, which is
-    /// quick.
+    /// True for a checked cast, conditional or not. The reader asks this for each part of each line, so only the
+    /// beginning is compared, which is quick.
     var isCast: Bool { operation.hasPrefix("checked_cast") || operation.hasPrefix("unconditional_checked_cast") }
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }

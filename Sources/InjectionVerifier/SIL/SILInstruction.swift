@@ -1,8 +1,8 @@
 /// An instruction, which is a line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
 struct SILInstruction {
     struct Successor {
-        /// The label: `normal`, `error`, `resume`, `unwind` or `default`. For a `case`, it is the member:
-        /// `#Optional.some!enumelt`.
+        /// The last word in front of the block, such as `normal`, `error`, `resume`, `unwind` or `default`. It is empty
+        /// for a `br` or a `cond_br`. For a `case`, it is the member: `#Optional.some!enumelt`.
         var label: String
         var block: BlockNumber
         var arguments: [ValueNumber] = []
@@ -30,7 +30,7 @@ struct SILInstruction {
     var text: String?
     var place: Place?
 
-    /// The block to which an error of the call leads.
+    /// The block to which an error of the call leads. It is nil if the instruction cannot throw.
     var errorBlock: BlockNumber? { successors.first { $0.label == "error" }?.block }
 }
 

@@ -1,7 +1,8 @@
-/// The parts that a type is made of.
+/// Finds and replaces the types in a type, such as `Int` in `[Int]`.
 extension SILType {
-    /// Returns the type with some parts replaced. `transform` gets each part, beginning with the outermost. If it
-    /// returns nil for a part, the part stays, and `transform` gets the parts in it.
+    /// Returns the type with some of the types in it replaced. `transform` gets this type first. If it returns nil for
+    /// a type, that type stays, and `transform` gets the types directly in it. A function type has its substitutions
+    /// applied first. The types in a generic signature are left out.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
         func all(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
@@ -32,7 +33,7 @@ extension SILType {
         }
     }
 
-    /// The type, and all types in it.
+    /// The type, and all types in it, directly or in others.
     var allParts: [SILType] {
         var parts: [SILType] = []
         _ = mapped { part in
@@ -101,7 +102,8 @@ extension SILType {
         return (types, rest)
     }
 
-    /// True if two types may be the same, because the compiler may have printed only one of them with its module.
+    /// True if two types may be the same, although one of them is written with its module, or with the mark that tells
+    /// apart types of the same name, and the other without.
     func mayBe(_ other: SILType) -> Bool {
         guard case .named(let path) = self, case .named(let otherPath) = other else { return self == other }
         return path == otherPath || Self.withoutModule(path) == otherPath || path == Self.withoutModule(otherPath)

@@ -49,7 +49,7 @@ struct SILFunctionType: Hashable, Sendable {
     /// The pattern: `<T>` in `@substituted <T> (T) -> () for <Int>`.
     var pattern: SILSignature?
     var parameters: [SILType.Element]
-    /// The effects: ` async throws`.
+    /// The words in front of the arrow: ` async throws`.
     var effects = ""
     var thrown: SILType?
     var result: SILType

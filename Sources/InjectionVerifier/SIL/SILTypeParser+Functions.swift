@@ -1,7 +1,7 @@
 /// Parses the types of functions and boxes, and generic signatures.
 extension SILTypeParser {
-    /// Parses the rest of a function type after its parameters. Returns nil if ` async`, ` throws` or ` -> ` does not
-    /// follow.
+    /// Parses the rest of a function type after its parameters, such as ` async throws(E) -> U`. Returns nil if no
+    /// ` -> ` follows, because the parameters are then the elements of a tuple.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
@@ -25,7 +25,7 @@ extension SILTypeParser {
     }
 
     /// Parses the rest of a function type after `@substituted `. `signatures` are the generic signatures in front of
-    /// it.
+    /// this word.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),
@@ -36,7 +36,7 @@ extension SILTypeParser {
         return .function(function)
     }
 
-    /// Parses a box, or the type of a function with generic parameters.
+    /// Parses a box, such as `{ var Int }`, or the type of a function with generic parameters.
     mutating func generic(_ depth: Int) -> SILType? {
         var signatures: [SILSignature] = []
         while cursor.next == UInt8(ascii: "<") {

@@ -15,7 +15,7 @@ struct SILTypeParser {
             guard let part = operand(depth) else { return nil }
             parts.append(part)
         }
-        // `any P & Q` is a single existential.
+        // `any P & Q` is a single existential, and `some P & Q` a single opaque type.
         guard case .prefixed(let word, let type) = first, word == "any " || word == "some " else {
             return .composition(parts)
         }
@@ -53,8 +53,8 @@ struct SILTypeParser {
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
-            // After `any ` or `some `, only one operand is read here, because `type(depth:)` reads the rest of `any P &
-            // Q`.
+            // After `any ` or `some `, only one operand is read here, because `type(depth:)` reads the rest of
+            // `any P & Q`.
             let isPrefixOfOne = text == "any " || text == "some "
             return (isPrefixOfOne ? operand(depth + 1) : type(depth: depth + 1)).map { .prefixed(text, $0) }
         }
@@ -163,8 +163,8 @@ struct SILTypeParser {
         return suffixed(.tuple(elements))
     }
 
-    /// Returns a member of a type that is written in brackets, such as `(τ_0_0).Element`, `(τ_0_0).Element.Type` or
-    /// `(τ_0_0).Element?` of `(τ_0_0)`.
+    /// Returns a member of a type in brackets: `(τ_0_0).Element?` for the type `τ_0_0` and the member `Element?`.
+    /// Returns nil if `member` is not a name, a metatype or an optional.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
         // In a function with a parameter of type `some P`, `τ_0_0` is that type, so `(τ_0_0).Element` is read like

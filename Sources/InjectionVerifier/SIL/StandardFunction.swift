@@ -1,5 +1,5 @@
 /// The functions of the standard library and of Foundation that readers treat in a special way, and C's `exit`. They
-/// are recognized by the beginnings or ends of their mangled names.
+/// are recognized by their mangled names, mostly by the beginning.
 enum StandardFunction: CaseIterable {
     case booleanLiteral, not
     /// `equalsNil` and `unequalsNil` compare an optional with `nil`, and `equals` compares two optionals. `unequals`

@@ -1,6 +1,6 @@
 /// The mangled name of a function or a variable. Equal names are one number, and each name is read once.
 struct Symbol: InternedText {
-    /// The kind of function that the end of a mangled name tells.
+    /// The kind of a function, as its mangled name tells.
     enum Kind: Sendable {
         case function, closure, autoclosure, defaultArgument
         case allocatingInitializer, initializer, deinitializer
@@ -13,7 +13,7 @@ struct Symbol: InternedText {
         /// Code that the compiler wrote to pass a call on in another form. A `witness` passes a call of a requirement
         /// to the function that implements it.
         case reabstractionThunk, witness, otherThunk
-        /// A function of C, or the top level of a program.
+        /// A function of C, or the top-level code of a program.
         case foreign
     }
 
@@ -44,21 +44,21 @@ struct Symbol: InternedText {
     /// The function of Injection that the symbol names, if the check looks for it.
     var injection: InjectionSymbol? { entry.injection }
     var standard: StandardFunction? { entry.standard }
-    /// True for a function of the standard library, or one that Foundation adds to its types. It injects nothing
-    /// itself.
+    /// True for a function of the standard library, for one that Foundation adds to its types, and for one of C whose
+    /// symbol begins with `$sSo`. It injects nothing itself.
     var isOfStandardLibrary: Bool { entry.isOfStandardLibrary }
 }
 
 extension Symbol {
     var isInitializer: Bool { kind == .initializer || kind == .allocatingInitializer }
     var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
-    /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`. It runs only if its value is
-    /// needed.
+    /// True for an implicit closure: of an autoclosure argument, such as `b` in `a ?? b`, which runs only if its value
+    /// is needed, or of a method that is used as a value, as in `let f = screen.show`.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// Returns the symbol that the reader gives to a module's top-level code. The compiler's symbol, such as `main`,
-    /// may not name the module.
+    /// Returns the symbol that the reader gives to a module's top-level code, unless that is asynchronous. The
+    /// compiler's symbol, such as `main`, may not name the module.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
-    /// True for the top-level code of a program, and for its `static func main()`.
+    /// True for the top-level code of a program, and for any `static func main()`.
     var beginsProgram: Bool {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
@@ -81,8 +81,9 @@ extension Symbol {
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// True for functions of the standard library, and for those that Foundation adds to its types. The symbols of
-    /// thunks, and of functions that other modules add, begin in the same way, but are not included.
+    /// True for functions of the standard library, for those that Foundation adds to its types, and for those of C
+    /// whose symbols begin with `$sSo`. The symbols of thunks, and of functions that other modules add, begin in the
+    /// same way, but are not included.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
@@ -91,7 +92,7 @@ extension Symbol {
     }
 
     /// Returns the name that the syntax tree has for a function. For an initializer, this is the name of the allocating
-    /// initializer. For an accessor, it is the name of the property or the subscript.
+    /// initializer. For an accessor, it is the name of the property or the subscript. Other names stay as they are.
     static func inTree(_ name: String) -> String {
         let isStatic = name.hasSuffix("Z")
         let end = name.dropLast(isStatic ? 1 : 0)
@@ -108,7 +109,8 @@ extension Symbol.Kind {
             self = .foreign
             return
         }
-        // In `fU_` and `fU0_`, the number counts the closures of a function.
+        // A number may stand between the operator and the `_`: `fU_` is the first closure of a function, and `fU0_` the
+        // second. So it is with `fu_`, an implicit closure, and `fA_`, a default argument.
         if name.hasSuffix("_") {
             let numbered = name.utf8.dropLast().reversed().drop { $0 >= 48 && $0 <= 57 }
             self =

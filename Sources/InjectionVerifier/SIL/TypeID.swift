@@ -20,7 +20,7 @@ struct TypeID: InternedText {
     /// It is nil if all types are known.
     var unknown: Unknown? { Self.table[number].unknown }
 
-    /// The parsed type. A text that cannot be parsed counts as a name.
+    /// The parsed type. A text that cannot be parsed becomes a name.
     var type: SILType {
         let entry = Self.table[number]
         if let cached = entry.type { return cached }
@@ -50,7 +50,7 @@ extension TypeID {
 
     var genericArguments: [TypeID] { type.genericArguments.map(TypeID.init) }
 
-    /// The type itself, and all types among its generic arguments.
+    /// The type itself, its generic arguments, and theirs.
     var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
 
     /// The names of all types in this one, always in the same order: `Outer.Inner` and `A` for `Outer<A>.Inner`.
@@ -58,8 +58,8 @@ extension TypeID {
         type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } }
     }
 
-    /// The `baseNames` of a value's contents. Names in metatypes are left out, because a value of `A.Type` holds
-    /// nothing of an `A`.
+    /// The `baseNames` of a value's contents. A metatype has the name `Any.Type` here, because a value of `A.Type`
+    /// holds nothing of an `A`.
     var heldNames: [TypeID] {
         TypeID(type.mapped { if case .metatype = $0 { .named("Any.Type") } else { nil } }).baseNames
     }

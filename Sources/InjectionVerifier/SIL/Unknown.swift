@@ -12,10 +12,10 @@ enum Unknown: String, CaseIterable {
     case pack = "repeat "
     case tooDeep = "τ_deep"
 
-    /// Finds the reason with the lowest rank in the text of a type. A generic parameter such as `τ_0_0` counts as
-    /// `dispatch`.
+    /// Finds the reason with the lowest rank in the text of a type. If the text has only a generic parameter, such as
+    /// `τ_0_0`, the reason is `dispatch`. The result is nil if it has neither.
     init?(in type: String) {
-        // Most types contain neither `τ_` nor `repeat `.
+        // Most types contain neither `τ_` nor `repeat `. Two searches for a single byte show that quickly.
         guard type.utf8.contains(0xCF) || type.utf8.contains(UInt8(ascii: " ")),
             type.contains("τ_") || type.contains(Self.pack.rawValue)
         else { return nil }

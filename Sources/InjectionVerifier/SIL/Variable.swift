@@ -27,8 +27,8 @@ struct Variable: InternedText {
         self.init("@" + symbol.name.dropLast(ending.count))
     }
 
-    /// Makes a variable from its declaration in the syntax tree: `$s3App4HostC4userSSvp`. The result is nil for a
-    /// property of a type that a function declares.
+    /// Makes a variable from its declaration in the syntax tree, such as `$s3App4HostC4userSSvp`. The result is nil for
+    /// a property of a type that a function declares.
     init?(declaredAs symbol: String) {
         self.init(global: Symbol(symbol))
         guard !symbol.hasSuffix("vpZ") else { return }
@@ -56,14 +56,15 @@ struct Variable: InternedText {
         let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
         return path.split(separator: ".").dropFirst().joined(separator: ".")
     }
-    /// The type that declares a stored property: `Host` for `Host.state`.
+    /// The type that declares a stored property: `Host` for `Host.state`. It is nil for a static or global variable.
     var owner: TypeID? {
         guard !isGlobal, let dot = description.lastIndex(of: ".") else { return nil }
         return TypeID(String(description[..<dot]))
     }
     /// The type that declares a stored property or a static variable. It is empty for a global variable.
     var declaringType: TypeID { owner ?? TypeID(demangled.split(separator: ".").dropLast().joined(separator: ".")) }
-    /// The name without the type: `state` for `Host.state`.
+    /// The name of a stored property without the type: `state` for `Host.state`. A static or global variable has its
+    /// whole text.
     var name: Substring {
         description.lastIndex(of: ".").map { description[description.index(after: $0)...] } ?? description[...]
     }

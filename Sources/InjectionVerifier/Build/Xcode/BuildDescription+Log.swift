@@ -63,7 +63,8 @@ extension BuildDescription {
         let named = Set(whole.filter { $0.module.outputFile != nil }.map(\.module.name))
         let most = Dictionary(whole.map { ($0.module.name, $0.count) }, uniquingKeysWith: max)
         return whole.filter { module, count in
-            // A command without an output file is a fragment of a command that has one.
+            // A command without an output file is a fragment of a command that has one. If no command of the module has
+            // one, those that were printed most often stay.
             module.outputFile != nil || (!named.contains(module.name) && count == most[module.name])
         }.map(\.module).sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
     }

@@ -39,15 +39,17 @@ struct BuildMemory {
         contents.builds = contents.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
     }
 
-    /// True if each of the modules `expected` was in a log of the group that was built last.
+    /// True if the modules of the group that was built last are known, and each of the modules `expected` is among
+    /// them.
     func knows(_ expected: [String]) -> Bool {
         let last = contents.builds.last ?? []
         let names = Set(contents.modules.filter { last.contains($0.build) }.map(\.name))
         return !names.isEmpty && names.isSuperset(of: expected)
     }
 
-    /// Returns the modules of the group that was built last, and the folder for their facts. Throws if one of the
-    /// modules `expected` is not among them.
+    /// Returns the modules of the group that was built last, and the folder for their facts. Forgets modules whose
+    /// sources are gone, and saves all others. Throws if no module is left, or if one of the modules `expected` is not
+    /// in the group.
     mutating func modules(expecting expected: [String], log: String) throws
         -> (modules: [ModuleArguments], folder: String)
     {

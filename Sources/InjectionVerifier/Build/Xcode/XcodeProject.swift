@@ -41,8 +41,8 @@ struct XcodeProject {
         (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
-    /// True if Xcode builds the project in `folder`, as far as the name of the folder tells. If the folder has an
-    /// `info.plist`, the project that it names decides.
+    /// True if Xcode builds the project in `folder`: the name of the folder begins with that of the project. If the
+    /// folder has an `info.plist`, it must name the project, too.
     private static func builds(_ folder: URL, _ project: URL, _ name: String) -> Bool {
         guard folder.lastPathComponent.hasPrefix(name + "-") else { return false }
         guard let data = FileManager.default.contents(atPath: folder.appending(path: "info.plist").path),
