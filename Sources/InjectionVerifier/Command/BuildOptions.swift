@@ -25,7 +25,7 @@ package struct BuildOptions {
     var expectedModules: [String] = []
     /// True if the run only returns a status: 0 if all expected modules were in a log, and otherwise 1.
     var checksLog = false
-    /// The log of a build that the plugin made and that failed.
+    /// The path of the log of a build that the plugin made and that failed.
     var failedBuild: String?
     /// True if a plugin asks whether it may pass these options on. Options that the plugin decides itself are then
     /// refused.

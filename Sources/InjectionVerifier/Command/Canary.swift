@@ -49,9 +49,9 @@ extension CanaryFailure {
         self.init(difference: first.difference, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
-    /// Returns the expected findings that are missing, and the findings that are not expected, each with its line. No
-    /// difference is a finding of `not-verified`, nor one that is missing where code has a form that this tool does not
-    /// know.
+    /// Returns the expected findings that are missing, and the findings that are not expected, each with its line. An
+    /// extra finding of `not-verified` is no difference. Nor is a missing finding in a line with code in a form that
+    /// this tool does not know.
     static func wrong(_ graph: InjectionGraph, _ source: String) -> [(
         kind: Diagnostic.Kind, line: Int, difference: String
     )] {

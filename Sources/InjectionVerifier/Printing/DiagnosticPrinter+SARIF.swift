@@ -1,7 +1,7 @@
 // Printing: writes findings and lists as text. It gets `Diagnostic`s, or the graphs of programs, and writes the format
-// that was asked for. For example, a finding at line 7 of `App.swift` is `Sources/App.swift:7:24: error: Clock is
-// injected but registered nowhere [unregistered]`. With `--format source`, line 7 itself follows, with a caret below
-// column 24.
+// that was asked for. For example, a finding at line 7 of `App.swift` is
+// `Sources/App.swift:7:24: error: Clock is injected but registered nowhere [unregistered]`. With `--format source`,
+// line 7 itself follows, with a caret below column 24.
 
 import Foundation
 

@@ -5,8 +5,7 @@ struct DiagnosticPrinter {
     enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
 
     var format: Format
-    /// The current folder. Paths of files in it are printed relative to it, except for Xcode, which gets absolute
-    /// paths.
+    /// The current folder. Paths below it are printed relative to it, except for Xcode, which gets absolute paths.
     var folder: String
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {

@@ -38,8 +38,8 @@ final class Proof {
         forGood = Set(registered.map { [variables = writes.variables] in variables.plainName($0.type) })
     }
 
-    /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved. That includes a
-    /// weak variable, a variable whose value keeps nothing (`keeps`), and a `var` that code writes after launch.
+    /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, as for a weak
+    /// variable, for one whose value keeps nothing (`keeps`), and for a `var` that code writes after launch.
     func reason(_ variable: Variable) -> Reason? {
         reasons(variable) { findReason(variable) }
     }

@@ -1,6 +1,6 @@
 /// Finds registered types whose objects may keep a user's value in a property that code writes after launch: a store
-/// that adds to its `readings`. Each session has an object of its own, because only blocks are registered for the type:
-/// types that any code registers as an instance are left out. The type need not inject a session type.
+/// that adds to its `readings`. Only blocks are registered for such a type, so each session gets an object of its own.
+/// Types that any code registers as an instance are left out. The type need not inject a session type.
 struct SessionValues {
     private let state: ProgramState
     private let gate: Gate

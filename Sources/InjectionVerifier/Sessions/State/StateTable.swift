@@ -22,7 +22,7 @@ struct StateTable {
     }
 
     enum Cleared: Hashable {
-        /// The program has no reset, as far as it was read.
+        /// No reset was read that is in the same program as a writer.
         case unknown
         case always, never
         case sometimes(by: [String], notBy: [String])
@@ -41,7 +41,7 @@ struct StateTable {
     /// Modules that hold no variables of an app, so that they are left out of `unread`.
     private static let modulesWithoutState: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
-    /// The modules that a program imports and that were not read, except `modulesWithoutState`.
+    /// The modules that modules of the programs import and that were not read, except `modulesWithoutState`.
     private(set) var unread: Set<String> = []
     /// The programs that reset, but in which each reset begins a session, so that none only ends one.
     private(set) var programsWithoutEnd: [String] = []

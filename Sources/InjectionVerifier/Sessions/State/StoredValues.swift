@@ -44,8 +44,8 @@ final class StoredValues {
         Set(reachableFrom: [source], next).contains { [.now, .measure].contains($0.origin) }
     }
 
-    /// Replaces a value that a closure captured by its sources in the function that made the closure. If that function
-    /// is a closure, too, goes on to the function that made it. Returns any other source as it is.
+    /// Replaces a value that a closure captured by its sources in the function that made the closure. If that is a
+    /// closure that captured the value, too, goes on to the function around it. Returns any other source as it is.
     func uncaptured(_ source: Source) -> [Source] {
         Set(reachableFrom: [source]) { self.isCaptured($0) ? self.next($0) : [] }.filter { !self.isCaptured($0) }
     }
@@ -75,8 +75,8 @@ final class StoredValues {
     }
 
     /// Returns the sources of an argument at each call of a function, or of a value that a closure captured. Returns
-    /// nil if one of them is not known, if the function may change the argument, if unread code may call the function,
-    /// if code makes a value of the function, or if the script hands over the argument.
+    /// nil if one of them is not known. That is so if the function may change the argument, if unread code may call the
+    /// function, if code makes a value of the function, or if the script hands over the argument.
     private func handed(to symbol: Symbol, _ index: Int) -> [Source]? {
         guard let function = program.functions[symbol], !function.lentParameters.contains(index),
             !program.isEntryPoint(function, isPublicOne: false)

@@ -1,9 +1,13 @@
 /// Decides whether code that takes chosen elements out of a collection clears it when a session ends.
 ///
+/// ```
+/// final class Screen { func open() { ticker.add(1) }; func close() { ticker.remove(1) } }
+/// final class Badge { func open() { ticker.add(2) } }
+/// ```
 /// If only `Screen` adds elements to the collection in `Ticker`, the collection is cleared, because each screen takes
 /// its element out when it closes. With `Badge`, it is not: the element of a badge stays. If `Ticker`, or a type that
-/// takes elements out, resets a session itself, its code may take out just the elements of one user, and that is
-/// enough.
+/// takes elements out, has code that resets, it is enough to take out the elements of one user, so the collection is
+/// cleared, too.
 final class TakenOut {
     private let program: Program
     private let writers: Writers
@@ -34,8 +38,8 @@ final class TakenOut {
         }
     }
 
-    /// Returns the type that declares a function. If that is `owner`, which also declares the variable, returns the
-    /// types whose code calls the function instead.
+    /// Returns the type that declares a function. For a method of `owner`, the type that declares the variable, returns
+    /// the types whose code calls the method instead.
     private func users(of symbol: Symbol, besides owner: TypeID) -> Set<TypeID> {
         let functions = Set(reachableFrom: [symbol]) { symbol in
             typeName(of: symbol) == owner ? program.callers.ofProgram(symbol).map(\.function) : []

@@ -132,9 +132,9 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if a type holds everything weakly: it has stored properties, and each is weak, or the types of the program
-    /// that it names hold everything weakly, too, or are in `others`. False for a property that names no type of the
-    /// program, and for a type that holds a value of its own type.
+    /// True if a type holds everything weakly: it has stored properties, and each of them is weak, or its type names
+    /// types of the program, and all of these hold everything weakly or are in `others`. False if the type holds a
+    /// value of its own type strongly.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {

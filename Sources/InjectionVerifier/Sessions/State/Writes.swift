@@ -127,8 +127,7 @@ final class Writes {
         guard variables.isKeeper(variable) else { return [] }
         if callee.has(.addsInPlace) { return [MemoryChange(change: .changed, path: [], sources: sources)] }
         // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent. A closure that only reads
-        // this memory changes nothing. If a closure is lent nothing, as in `subject.sink { … }`, the object may keep
-        // it.
+        // this memory changes nothing. The object may keep a closure that is lent nothing, as in `subject.sink { … }`.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
             return read.reduce(into: []) { memoryChanges, closure in
@@ -161,8 +160,8 @@ final class Writes {
                 for target in memory(write.address, in: function) where target.base == .parameter(index) {
                     for memoryChange in changes(of: write, on: target, in: function) {
                         let path = target.isElement ? target.path : target.path + memoryChange.path
-                        // Skip a path that has a property twice, as a method makes it that calls itself on a property:
-                        // `child.clear()` in `clear()`.
+                        // Skip a path in which a property comes twice. Recursion makes such paths:
+                        // `mutating func clear() { child.clear() }`.
                         guard Set(path).count == path.count else { continue }
                         let content = memoryChange.content == .arguments ? write.content : memoryChange.content
                         var change = target.isElement ? .changed : memoryChange.change
