@@ -1,8 +1,8 @@
 // Export: writes the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage. It gets
 // the graphs of programs, and findings, and writes one object. For example,
-// `final class Cart { let user: User = Inject() }` becomes the nodes `Cart` and `User`, and an edge of the kind
-// `built`. If a method of `Cart` injects `Clock`, `LaterInjections` finds it, and it becomes an edge of the kind
-// `later`.
+// `final class Cart { let user: User = Inject() }`, registered with a block, becomes the nodes `Cart` and `User`, and
+// an edge of the kind `built`. If a method of `Cart` injects `Clock`, `LaterInjections` finds that, and it becomes an
+// edge of the kind `later`.
 
 extension GraphExport {
     /// Reads the injections and registrations of a package's programs. Those of tests are left out, and so are
@@ -101,8 +101,8 @@ private struct GraphReader {
     }
 
     private mutating func add(_ type: TypeID) {
-        // A function type or a collection has the module of a type in it. If no such module is known, it has a module
-        // that registers or injects it.
+        // The module is that of the first type in the name, outside of the standard library: for `[Cart]`, the module
+        // of `Cart`. If no such module is known, it is one that registers or injects the type.
         let modulesOfParts = TypeNames.paths(in: type.description).map {
             modules[$0] ?? modules[TypeNames.withoutModule($0)]
         }
@@ -148,7 +148,8 @@ private struct GraphReader {
         }
     }
 
-    /// Adds an edge between two types. The page draws a single line for them, so the surest injection replaces others.
+    /// Adds an edge between two types. The page draws a single line for them, so `built` replaces `perhaps`, and both
+    /// replace `later`.
     private mutating func add(
         _ from: TypeID, _ to: TypeID, _ strength: Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The types of a package's programs, their injections, and the findings, as JSON for the page of `--graph`.
+/// The types of a package's programs, their injections, the findings, and the table of state, as JSON for the page of
+/// `--graph`.
 ///
 /// The JSON is one object:
 /// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`. A
@@ -10,7 +11,7 @@ struct GraphExport: Encodable {
         enum Mark: String, Encodable {
             case session, instance, unregistered
             case mainActor = "main-actor"
-            /// A reset releases the instance of the type.
+            /// A reset releases an instance of the type: a block builds it, or it is registered for a session.
             case ends
         }
 
@@ -35,7 +36,7 @@ struct GraphExport: Encodable {
     struct InjectionSite: Hashable, Encodable {
         var place: Place
         var function: String
-        /// The nodes of the types whose objects have the function as a member, by index.
+        /// The nodes of the registered types whose objects have the function as a member, by index.
         var owners: [Int]
     }
 
@@ -44,11 +45,11 @@ struct GraphExport: Encodable {
         var from: Int
         var to: Int
         var kind: Kind
-        /// The condition of the injection, if it has one.
+        /// The condition of the injection. It is empty if there is none.
         var condition = ""
         /// The place of the call of `Inject`.
         var place: Place
-        /// True if code only uses the injected object there, and does not store it.
+        /// True for a later injection whose object the code only uses, and does not store.
         var isOnlyRead = false
     }
 
@@ -71,7 +72,7 @@ struct GraphExport: Encodable {
         var place: Place
         /// The places at which functions write the variable after launch.
         var writers: [Site]
-        /// The resets that clear the variable.
+        /// The resets that clear the variable, in words.
         var cleared: String
         /// The reason in the comment that acknowledges the variable. It is empty if there is no such comment.
         var reason: String

@@ -2,16 +2,17 @@
 /// closure that they keep, or a task. They close no cycle, so no rule needs them, but people want to see them in the
 /// graph.
 struct LaterInjections {
-    /// The types that the code of a registration makes, and the functions that it hands on. The code is the block or,
-    /// for an instance, the calls that make the instance.
+    /// The types of the objects that the code of a registration makes, and the functions of which it only makes values.
+    /// The code is the block or, for an instance, the calls that make the instance.
     private struct Made {
         var types: Set<TypeID> = []
-        /// The functions that are handed on, and so run at another time.
+        /// The functions of which the code only makes values, as in `Task { sync() }` and `onTap = { close() }`. They
+        /// may run at any time.
         var handedOn: Set<Symbol> = []
     }
 
     private let graph: InjectionGraph
-    /// The types and functions of each registration, by its index in `graph.sites.registrations`.
+    /// The objects' types and the functions of each registration, by its index in `graph.sites.registrations`.
     private let madeByRegistration: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]
@@ -51,9 +52,10 @@ struct LaterInjections {
 
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [ReachedInjection] {
         var reach = Reach(graph: graph.calls)
-        // If another object makes injections, they are drawn on the type of that object.
+        // Injections in the members of another type are drawn on that type.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
-        // Members that run while the object is built are left out.
+        // Initializers, first values and default arguments run while the object is built, so they are left out.
+        // Closures in them stay, because they may run later.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
             $0.name.isInner || !$0.isInitializer && ![.initialValue, .defaultArgument].contains($0.name.role)
         }
@@ -84,8 +86,8 @@ struct LaterInjections {
         return made
     }
 
-    /// Returns the one of `types` to which a function belongs: `Notebook` for `closure #1 in Notebook.export(to:)` and
-    /// for `Notebook.exporter.getter`.
+    /// Returns the innermost one of `types` to which a function belongs: `Notebook` for
+    /// `closure #1 in Notebook.export(to:)` and for `Notebook.exporter.getter`. Returns nil if there is none.
     static func owner(of name: FunctionName, among types: Set<TypeID>) -> TypeID? {
         var path = name.path.prefix { $0 != "(" && $0 != "<" }
         while let dot = path.lastIndex(of: ".") {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A file of known findings, which do not fail a run. Each line has the name of a finding, its types, and its function
-/// or, outside of functions, its file, separated by tabs. A line has no place, so a finding stays known when its
-/// function moves.
+/// or, outside of functions, the name of its file, separated by tabs. A line has no place, so a finding stays known
+/// when its function moves. A line that begins with `#` is a comment.
 struct Baseline {
     static let head =
         "# Findings that are known: see --baseline in `injection-verifier --help`. Sorted; a line for each.\n"

@@ -36,7 +36,7 @@ struct CanaryFailure: Hashable, Sendable {
 }
 
 extension JudgingOptions {
-    /// The findings that the check does not look for, because the compiler prints code in an unknown form.
+    /// The kinds of findings that the check does not look for, because the compiler prints code in an unknown form.
     var givenUp: Set<Diagnostic.Kind> { failures.reduce(into: []) { $0.formUnion($1.kinds) } }
 
     /// True if the check looks for findings of a kind, with these options and this compiler.

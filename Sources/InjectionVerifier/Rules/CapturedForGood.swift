@@ -26,7 +26,8 @@ struct CapturedForGood: Rule {
     }
 
     /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session. Returns
-    /// the value's name and the session type, or nil if there is no such value.
+    /// the value's name, which is empty if it is not known, and the session type. Returns nil if there is no such
+    /// value.
     private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
@@ -47,7 +48,7 @@ struct CapturedForGood: Rule {
     }
 
     /// Finds closures of launch that capture an object of a session and may outlive the function that makes them: see
-    /// `lasts`.
+    /// `lasts`. Closures in `blocks` are left out, because `block` judges them.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -69,10 +70,10 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// True if a closure may be stored for good: the function that makes it hands it to no function, to an unread
-    /// function, or to a function that writes a lasting variable, itself or in a function that it calls. False if an
-    /// initializer of the program only stores the closure in its new object: the closure is then released with the
-    /// object.
+    /// True if a closure may be stored for good: the function that makes it hands it to no function, as in
+    /// `onDone = { … }`, to an unread function, or to a function that writes a lasting variable, itself or in functions
+    /// that it calls. False if an initializer of the program only stores the closure in its new object: the closure is
+    /// then released with the object.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

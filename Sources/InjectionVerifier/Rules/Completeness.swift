@@ -62,7 +62,7 @@ struct Completeness: Rule {
 }
 
 extension Mention {
-    /// The same for a mention and for the copy of it that an attached macro makes. Other mentions of the same function
-    /// and types in the file have this key, too, so keys are counted.
+    /// A key that a mention shares with the copy of it that an attached macro makes. Other mentions of the same
+    /// function and types in the file have this key, too, so keys are counted.
     fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

@@ -17,8 +17,8 @@ struct Cycles: Rule {
         var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Report a cycle. Then remove the edge of it without which the fewest other edges are in cycles, and search
-            // again.
+            // Report a cycle, remove its first edge, and search again. `startingAtClosingEdge` decides which edge comes
+            // first.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
@@ -134,8 +134,9 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no call at the places of a way depends on an override or a conforming type. If such a call is uncertain,
-    /// this is only because a library may call back a value that it gets, as `print(user)` does.
+    /// True if no call at the places of `path` is `dynamic` because of an override or a conforming type of the program.
+    /// A call that is still `dynamic` hands a value to a library, which may call it back: `print(user)` may ask for the
+    /// `description` of `user`.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

@@ -23,12 +23,13 @@ struct Diagnostic: Hashable {
     var types: [TypeID]
     var severity: Severity
     var place: Place
-    /// The function that makes the call at the place. It is empty if no call is there.
+    /// The name of the function that makes the call at the place, which `Judgement` adds. It is empty if no call is
+    /// there.
     var function: String
     var message: String
     var notes: [Note]
-    /// For `outlives-sessions`, the type that declares the variable: a comment at the type disables the finding, too. It
-    /// is nil for other findings, and for a global variable.
+    /// For `outlives-sessions`, the type that declares the variable: a comment at the type disables the finding, too.
+    /// It is nil for other findings, and for a global variable.
     var owner: String?
 
     /// Makes a finding. If no severity is given, it is the usual one of the kind.
@@ -46,7 +47,8 @@ struct Diagnostic: Hashable {
     /// True if the check could not decide about the place. Such a finding fails a run only with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
 
-    /// The finding as `--strict` reports it. A stale baseline does not fail the run even then.
+    /// The finding as `--strict` reports it: a warning or an undecided place is an error. A stale baseline stays a
+    /// note, which does not fail the run.
     var strict: Diagnostic {
         var strict = self
         if severity == .warning || isUndecided { strict.severity = .error }
@@ -67,7 +69,7 @@ struct JudgingOptions {
     var failures: [CanaryFailure] = []
 }
 
-/// Reports each place that the check could not decide.
+/// Reports each place that `InjectionSites` could not decide.
 struct UndecidedPlaces: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.undecided.map {

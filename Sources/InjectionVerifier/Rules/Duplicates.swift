@@ -1,7 +1,7 @@
-/// Finds types that a program registers twice: in two places outside of tests, or in one place to which launch and
-/// later code lead. No reset removes a permanent registration, so a permanent registration after launch, in a program
-/// with resets, is most likely a sign-in that forgot to reset. `Renewals` adds the registrations that are made in the
-/// middle of a session.
+/// Finds types that a program registers twice: in two places outside of tests, or in one place whose code runs at
+/// launch and again later. No reset removes a permanent registration, so a permanent registration after launch, in a
+/// program with resets, is most likely a sign-in that forgot to reset. `Renewals` adds the registrations that are made
+/// in the middle of a session.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)

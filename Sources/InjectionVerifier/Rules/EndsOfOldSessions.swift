@@ -1,4 +1,5 @@
-/// Finds calls of `session.end()` on a stored session that is over by then, so that nobody is signed out.
+/// Finds calls of `session.end()`, also with a closure, on a stored session that is over by then, so that nobody is
+/// signed out.
 ///
 /// ```
 /// let session = InjectionManager.currentSession      // of an object that launch makes
@@ -63,8 +64,8 @@ private struct SessionEnds {
         }
     }
 
-    /// Adds the variables whose session a call ends. If the session is an argument of the call's function, the search
-    /// goes on in those callers whose call is made at once and can run no other function.
+    /// Adds the variables whose session a call ends. If the session is an argument of the function that makes the call,
+    /// the search goes on in those callers whose call is made at once and can run no other function.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
         struct Argument: Hashable { var site: CallSite; var index: Int? }
         let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
@@ -114,8 +115,8 @@ private struct SessionEnds {
         return index.map { inputs[$0] ?? [] } ?? inputs.values.flatMap(\.self)
     }
 
-    /// True if another call may end the session of the variable before `end` does: a reset, or a sign-in that ends this
-    /// session.
+    /// True if another call may end the session of the variable before `end` does: a reset that does not use the
+    /// variable, or a sign-in that does, `last.end { … }`.
     func haveOthers(than end: End) -> Bool {
         let ofVariable = ofVariables.filter { $0.variable == end.variable }
         return ofVariable.contains { $0.beginsSession && $0.site != end.site }
@@ -141,7 +142,8 @@ private struct SessionEnds {
     }
 
     /// True if a variable gets its first value at launch, so that a session in this value is the session of launch. For
-    /// a property, the system or launch must make all objects that have it.
+    /// a static or global variable, this is assumed unless top-level code surely assigns the value later. For a
+    /// property, the system or launch must make all objects that have it.
     private func hasLaunchSession(_ variable: Variable) -> Bool {
         guard let owner = state.variables[variable]?.owner else {
             return !state.writers.ofScript.contains(variable)

@@ -36,8 +36,9 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Kind {
-    /// The properties that all findings of one name share. Other parts follow from the rows: the options of `--help`,
-    /// the rules that run, the `disable` comments that count as unused, the canary, and the tests of the pages.
+    /// The properties that all findings of one name share. Several things follow from the rows: the options that
+    /// `--help` names, the rules that run, the `disable` comments that are unused, and what the canary and the pages
+    /// must have.
     struct Row {
         var topic: Topic
         /// The severities that the finding can have, the usual one first.
@@ -46,8 +47,8 @@ extension Diagnostic.Kind {
         /// True if the finding says that something is missing, such as a registration. In code that several programs
         /// share, such a finding may be dropped if another program has what is missing: see `SharedFindings`.
         var isAboutAbsence: Bool
-        /// The names of the findings that hide this one at the same place, unless it is more severe. So each mistake
-        /// has one finding, which says what to write.
+        /// The names of the findings that hide this one at the same place, unless this one is more severe. So each
+        /// mistake has one finding, which says what to write.
         var hiddenBy: [Diagnostic.Kind]
         /// The rules that report the finding. A finding that is not about code has none, and so cannot be in the
         /// canary.
@@ -102,7 +103,7 @@ extension Diagnostic.Kind {
         case sharing = "About sharing", check = "About the check itself"
     }
 
-    /// The option of the command that a finding needs.
+    /// The option that a run needs, so that the check looks for the finding.
     enum Option {
         case always, sessions, sendable
         /// Some findings of this name need `--sessions`.

@@ -1,5 +1,5 @@
 /// Finds hooks on the main actor, `@MainActor func containerDidEvict()`, of objects whose block is not isolated to the
-/// main actor. A reset on another thread skips such a hook or, before iOS 26, runs it there.
+/// main actor, in a program that resets. A reset on another thread skips such a hook or, before iOS 26, runs it there.
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

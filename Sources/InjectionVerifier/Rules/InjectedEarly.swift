@@ -1,9 +1,10 @@
 /// Finds types that have a single registration and are surely injected before it is made, so that the program traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in a single function, and in functions that only this function calls. The order is also certain
-/// if a method registers a type that each initializer of the method's type injects, as in an app delegate with
-/// `let cart: Cart = Inject()`.
+/// The order is certain if one function first makes a call that surely injects, itself or in functions that it calls,
+/// and then a call that registers. The registration may be in a called function, too, if that function has no other
+/// call. The order is also certain if a method registers a type that each initializer of the method's type injects, as
+/// in an app delegate with `let cart: Cart = Inject()`.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
@@ -57,9 +58,9 @@ private final class EarlyInjections {
         return nil
     }
 
-    /// Finds an injection of `type` in the initializers of the type that has `method`, if each of them injects it. Such
-    /// an injection comes before `method` can run. Returns nil if an initializer calls the method, because the order is
-    /// then not certain.
+    /// Finds an injection of `type` in the initializers of the type that has `method`, if each of them surely injects
+    /// it. Such an injection comes before `method` can run. Returns nil if `method` is no method of an object, or if an
+    /// initializer calls it, because the order is then not certain.
     private func injectionOfObject(with method: Function, of type: TypeID) -> Place? {
         guard !method.isInitializer, !method.name.isStatic, !method.name.isClosure, !method.symbol.isThunk,
             let owner = graph.program.functions.selfType(of: method)?.base
@@ -73,8 +74,8 @@ private final class EarlyInjections {
         return injection(of: type, from: first) { _, _ in true }?.path.last
     }
 
-    /// Finds code that surely injects a type, itself or through the block of another type. Returns nil if no code does.
-    /// The search is slow, so it is made only for a finding.
+    /// Finds an injection by which a node surely needs a type: of the type itself, or of another type whose block needs
+    /// it. Returns nil if there is none. The search is slow, so it is made only for a finding.
     private func injection(
         of type: TypeID, from node: CallGraph.Node, looksAt: @escaping (CallGraph.Node, CallNumber) -> Bool
     ) -> ReachedInjection? {

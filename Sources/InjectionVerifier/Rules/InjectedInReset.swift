@@ -41,8 +41,8 @@ struct InjectedInReset: Rule {
         }
     }
 
-    /// True if the injected object is registered for the next session, either as an instance or by a block that returns
-    /// it.
+    /// True if the closure registers the injected object again, as an instance or by a block: `{ draft }`. Such a block
+    /// captures the object and calls no initializer that was read. What it returns is not examined.
     private func isCarriedOver(_ injection: ReachedInjection, _ registrations: [Registration], _ program: Program)
         -> Bool
     {

@@ -1,7 +1,7 @@
 /// Finds types that are injected when another user may be signed in: session types, and types whose objects keep what a
-/// session writes to them. The injection comes after an `await` of
-/// the same function; in a function that a task, a queue or a timer runs; or in asynchronous code that has left its
-/// caller's actor. Needs `--sessions`.
+/// session writes to them. The injection comes after an `await` of the same function; in a function that a task, a
+/// queue or a timer runs; or in asynchronous code that has left its caller's actor. Also finds such asynchronous code
+/// that reads `currentSession`. Needs `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
@@ -31,7 +31,8 @@ struct InjectedLate: Rule {
             }
     }
 
-    /// Returns why the object of a type is another one in the next session; nil if that may not matter.
+    /// Returns why each session has an object of its own of a type, in the words of a message. Returns nil for a type
+    /// that belongs to no session, and whose objects keep nothing that a session writes to them.
     private func reason(
         _ type: TypeID, _ scope: SessionScope, _ values: SessionValues
     ) -> (text: String, notes: [Diagnostic.Note])? {

@@ -1,11 +1,11 @@
 /// Runs the rules on the graph of each program, and joins their findings in the order of the sources.
 ///
-/// If two executables share a registration that neither injects, each finds it, and it is reported once. If
-/// `task-in-reset` and `registered-twice` have the same place, the table of findings says that the first hides the
-/// second.
+/// If two executables share a registration that neither injects, the rules find it in both graphs, and it is reported
+/// once. If `task-in-reset` and `registered-twice` have the same place, the table of findings says that the first hides
+/// the second.
 enum Judgement {
-    /// Returns the rules for all findings that the check looks for. No rule knows the findings of another, so their
-    /// order does not matter: the table says which finding hides which.
+    /// Returns the rules for all findings that the check looks for. No rule knows the findings of another, so they may
+    /// run in any order: the table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
         var added: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {
@@ -22,8 +22,8 @@ enum Judgement {
         return findings.filter { options.looks(for: $0.kind) }
     }
 
-    /// Runs the rules on each program. Code that several programs share is judged in each of them. If they all have the
-    /// same finding, it is reported once.
+    /// Runs the rules on each program. Code that several programs share is judged in each of them. A finding that
+    /// several programs have at the same place, with the same message, is reported once.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
@@ -39,7 +39,7 @@ enum Judgement {
             diagnostic.types = diagnostic.types.map { TypeID(names.shown(TypeNames.display($0))) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
             diagnostic.message = names.shown(diagnostic.message)
-            // Two steps in one line of code read the same, so one is enough.
+            // Steps in the same line of code, from the same function, read the same, so one of them is enough.
             var shown: Set<String> = []
             diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
@@ -50,7 +50,7 @@ enum Judgement {
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
     }
 
-    /// Returns the findings that no other one at the same place hides.
+    /// Returns the findings that no other finding at the same place hides: see `Row.hiddenBy`.
     private static func withoutHidden(_ findings: [Diagnostic]) -> [Diagnostic] {
         let others = Dictionary(grouping: findings, by: \.place)
         return findings.filter { finding in

@@ -2,8 +2,8 @@
 /// first user's object.
 ///
 /// An error is proved: for example, the code of a first value injects the object, and no code writes the variable after
-/// launch. A warning is less sure: the type of a part of a variable may hold such an object, and a sign-out does not
-/// clear the part.
+/// launch. A warning is less sure, and needs `--sessions`: the type of a part may hold such an object, and a sign-out
+/// does not clear the part.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -50,8 +50,8 @@ struct KeptBeyondSession: Rule {
     }
 
     /// Returns a finding if a registration keeps an object of a session; nil otherwise. Either a reset carries an
-    /// object over, but leaves behind another object that the first one holds. Or a permanent instance injects a
-    /// session type, or was made of an object of a session.
+    /// object over, but leaves behind another object that the first one holds. Or the object of a permanent
+    /// registration injects a session type, or was made of an object of a session.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -83,9 +83,10 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// Finds an edge from an object that a reset carries over to an object of the ending session that the same reset
-    /// does not carry over. The first object still holds the second, while the next session has a new one. Returns nil
-    /// if there is no such edge: an object is then carried over on purpose, as for another profile of the same user.
+    /// Finds an edge between two objects of a session: a reset carries over the first, which injects the second, but
+    /// leaves the second behind. The first then still holds the second, while the next session has a new one. Returns
+    /// nil if there is no such edge: an object is then carried over on purpose, as for another profile of the same
+    /// user.
     private func leftBehind(_ registration: Registration, _ graph: InjectionGraph) -> InjectionGraph.Edge? {
         guard let carried = registration.carriedType?.unwrapped else { return nil }
         let others = graph.ofPrograms.filter { other in
@@ -98,8 +99,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// Returns a finding about a row that a sign-out does not clear; nil if each sign-out clears it. `held` is the
-    /// session type that the row's type may hold.
+    /// Returns a finding about a row that a sign-out does not clear. Returns nil if each sign-out clears it, or if no
+    /// place of a write is known. `held` is the session type that the row's type may hold.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }

@@ -1,7 +1,7 @@
-/// Finds types that are registered on the main actor and injected elsewhere, and blocks that need the main actor but
-/// are not isolated to it.
+/// Finds types that are registered on the main actor and injected elsewhere, blocks that need the main actor but are
+/// not isolated to it, and blocks that are isolated to another actor.
 struct MainActorMismatches: Rule {
-    /// An injection of a type at a place, with the first call on the way to it.
+    /// An injection of a type at a place. `start` is the first call on the way to it, or nil if the way is ignored.
     private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -21,8 +21,8 @@ struct MainActorMismatches: Rule {
     }
 
     /// Finds injections in code that surely runs off the main actor: on another actor, asynchronously on no actor, or
-    /// on a queue or a thread of its own. A `deinit` that is not isolated to the main actor is among them, because it
-    /// runs wherever the last reference is released.
+    /// on a queue or a thread of its own. The blocks of the types that such code injects are searched, too. A `deinit`
+    /// that is not isolated to the main actor is such code, because it runs wherever the last reference is released.
     private func offMainActor(_ graph: InjectionGraph, _ main: [TypeID: Registration]) -> [Diagnostic] {
         var mismatches: [InjectionKey: Diagnostic] = [:]
         // The search enters only code that runs where its caller does. If another function runs off the main actor, it
@@ -40,7 +40,8 @@ struct MainActorMismatches: Rule {
                 needing[injection.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
             }
         }
-        // The types that are registered on the main actor, and the types whose blocks lead to such a type.
+        // The types that are registered on the main actor, and the types whose blocks inject one of these, directly or
+        // through other blocks.
         let leading = Set(reachableFrom: main.keys) { needing[$0] ?? [] }
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
@@ -111,8 +112,9 @@ struct MainActorMismatches: Rule {
                 + [.init(place: registration.place, message: "it is registered on the main actor here")])
     }
 
-    /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
-    /// injected, which may be on another thread. An injection that already has an error is left out.
+    /// Finds blocks that are not on the main actor, but inject a type that must be built there. Such a block runs where
+    /// its own type is first injected, which may be on another thread. An injection that already has an error is left
+    /// out.
     private func nonisolatedBlocks(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
@@ -161,8 +163,8 @@ struct MainActorMismatches: Rule {
         }
     }
 
-    /// Returns a finding if a block on no actor builds an object of the main actor. Before the Swift 6 mode, the
-    /// compiler only warns about that.
+    /// Returns a finding if a block on no actor calls an initializer of the main actor; nil otherwise. Before the Swift
+    /// 6 mode, the compiler only warns about such a call.
     private func buildsOffMainActor(_ registration: Registration, _ program: Program) -> Diagnostic? {
         guard ![.mainActor, .otherActor].contains(registration.isolation), !registration.isInstance else { return nil }
         let calls = registration.block.symbols.sorted().compactMap { program.functions[$0] }

@@ -1,5 +1,5 @@
-/// Finds types that are injected, but registered nowhere, or only where the injection cannot see it: in a test, or in
-/// an isolated container.
+/// Finds types that are injected, but registered nowhere, or only where the injection cannot find the registration: in
+/// a test, in an isolated container, or in code that only another program runs.
 struct MissingRegistrations: Rule {
     /// Identifies findings that are reported once: a type, and the place of the call that decides it. A call of a
     /// generic helper at `place` may lead to several calls of `Inject`. `written` is the place of one of them, or nil
@@ -9,7 +9,7 @@ struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
-        // A program that uses a library may register types that the library only injects.
+        // A program that uses a library may register an optional type that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<InjectionKey> = []
         // A type is reported once per place. Injections without a condition on their type come first, because their
@@ -49,8 +49,8 @@ struct MissingRegistrations: Rule {
                 + "so this is always nil")
     }
 
-    /// Returns a finding about `let store: Store = Inject()` in an `XCTestCase`, and nil about other injections. XCTest
-    /// makes an object for each test before it runs any test.
+    /// Returns a finding about `let store: Store = Inject()` as a property of an `XCTestCase`, and nil about other
+    /// injections. XCTest makes an object for each test before it runs any test.
     private static func storedByTestCase(
         _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph
     ) -> Diagnostic? {
@@ -71,8 +71,8 @@ struct MissingRegistrations: Rule {
     }
 
     /// True if an injection may find a registration. A registration in a test serves only injections in the same test
-    /// module. A registration in an isolated container serves only tests, and injections in the same container. A
-    /// registration in code that only other programs run serves no injection.
+    /// module. A registration in an isolated container serves only tests, and injections in the same function or
+    /// container. A registration in code that only other programs run serves no injection.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module
@@ -149,7 +149,8 @@ struct MissingRegistrations: Rule {
         return SILType.metatype(TypeID(name).type, "self").description
     }
 
-    /// Returns notes about the registered type that needs an injection, and about the calls that lead to the injection.
+    /// Returns notes about a registered type whose block leads to an injection, and about the calls in between. Returns
+    /// none if there is no such type.
     static func chain(to injection: Injection, in graph: InjectionGraph) -> [Diagnostic.Note] {
         guard let edge = graph.edges.first(where: { $0.to == injection.type && $0.path.contains(injection.place) })
         else { return [] }

@@ -19,7 +19,8 @@ struct OnlyInSessions: Rule {
                 ? false : called.contains(where: beginning.contains) ? true : nil
         }
         func isSignedIn(_ site: CallSite) -> Bool { timeline.states(before: site).isSubset(of: [.begun]) }
-        // The types whose objects only sessions make.
+        // The types whose objects are made only by blocks of session registrations, and by functions that only these
+        // call.
         let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
         let ofSessionObjects = Dictionary(grouping: initializers) { $0.selfType.map(\.base) }
             .filter { $0.value.map(\.symbol).allSatisfy(calledByBlocks.contains) }

@@ -1,6 +1,6 @@
 /// Finds lasting variables that a sign-out does not clear, or that code of a session writes late: the rows that `Gate`
 /// reports. Each variable has a single finding, however many of its parts have a row. A `disable` comment acknowledges
-/// it. Needs `--sessions`.
+/// the variable. Needs `--sessions`.
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let state = graph.state

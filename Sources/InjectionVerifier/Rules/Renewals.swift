@@ -18,7 +18,7 @@ struct Renewals {
         return Dictionary(grouping: ofSessions, by: \.type).values.flatMap { registrations -> [Diagnostic] in
             let renewals = registrations.filter(isRenewal)
             let others = registrations.filter { !isRenewal($0) }
-            // If no reset registers the type, the session's registration replaces that of launch.
+            // If no sign-in registers the type, a renewal replaces the permanent registration.
             let first = (others.isEmpty ? permanent[registrations[0].type] ?? [] : others).min { $0.place < $1.place }
             guard let first else { return [] }
             return renewals.compactMap { finding($0, first) }
@@ -47,8 +47,9 @@ struct Renewals {
             ])
     }
 
-    /// True if a registration is not a part of a sign-in: no closure of a reset makes it, and no call that surely
-    /// resets leads to it, in its function or in a direct caller. Resets in top-level code are ignored.
+    /// True if a registration is not part of a sign-in: no closure of a reset makes it or may make it, and no call that
+    /// surely resets comes before it, in its function or before the call in a direct caller. Resets in top-level code
+    /// and in `static func main()` are ignored.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)

@@ -1,4 +1,5 @@
-/// Finds resets in a block, or in the closure of another reset. Such a reset traps.
+/// Finds resets in a block, in the closure of another reset, and in functions that the block or closure calls at once.
+/// Such a reset traps.
 struct ResetInside: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let closures = graph.sites.layers.resetClosures.sorted().map {

@@ -29,8 +29,8 @@ struct ResetOffMainActor: Rule {
         }
     }
 
-    /// True if code on the main actor injects. A reset on another thread can come between two lines of such code. The
-    /// code that drives a command-line tool is ignored.
+    /// True if code on the main actor injects. A reset on another thread can come between two lines of such code. Tests
+    /// are ignored, and so is the code of `main`, which drives a command-line tool.
     private func hasMainActorCode(_ graph: InjectionGraph) -> Bool {
         graph.sites.injections.contains { injection in
             guard !injection.isOfTest, let function = graph.program.functions[injection.function] else { return false }

@@ -1,5 +1,5 @@
-/// Finds injected types that are neither `Sendable` nor confined to the main actor, although any code may inject them
-/// anywhere. Needs `--sendable`.
+/// Finds injected types that are neither `Sendable` nor confined to the main actor, although code on any actor may
+/// inject them. Needs `--sendable`.
 struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let sendability = graph.sendability

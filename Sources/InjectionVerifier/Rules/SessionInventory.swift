@@ -1,8 +1,9 @@
 /// The inventory of sessions: for each session type, the things that its code reaches and that stay when the session
 /// ends, such as files, user defaults and timers. The app itself has to clear these.
 ///
-/// The inventory lists all calls of this kind, and does not judge them. The code of a type consists of the methods of
-/// the objects that its blocks build, the functions that inject the type, and the functions that any of these calls.
+/// The inventory lists all calls of this kind, and does not judge them. The code of a type consists of its methods, the
+/// methods of the objects that its blocks build, the functions that inject the type, and the functions that any of
+/// these call.
 struct SessionInventory {
     struct Reached: Hashable { var name: String; var place: Place; var function: String }
 
@@ -44,7 +45,7 @@ struct SessionInventory {
         }
     }
 
-    /// Returns a type, and the types of the objects that its blocks make and that it may hold.
+    /// Returns a type, and the types of the objects that its blocks make and that a variable of the type may hold.
     private static func madeTypes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
@@ -52,7 +53,8 @@ struct SessionInventory {
         return Set(madeTypes.filter { variables.mayHold(type, $0) } + [variables.plainName(type)])
     }
 
-    /// Returns the things that a function itself reaches. Each kind comes once per line of code.
+    /// Returns the things that a function itself reaches and that stay when a session ends. Each name comes once per
+    /// line of code.
     private static func reached(by function: Function, _ program: Program) -> [Reached] {
         var lines: Set<String> = []
         let outside = function.outside.map { (name: $0.name, place: $0.place) }

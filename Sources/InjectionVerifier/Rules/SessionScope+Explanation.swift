@@ -1,5 +1,5 @@
 extension SessionScope {
-    /// Returns the reason why a type belongs to a session, in the words of a message.
+    /// Returns why a type belongs to a session, or that it belongs to none, in the words of a message.
     func explanation(_ type: TypeID) -> String {
         switch reasons[type.unwrapped] {
         case .registered: "is registered for a session"
@@ -8,7 +8,7 @@ extension SessionScope {
         }
     }
 
-    /// Returns notes about the places that make a type belong to a session.
+    /// Returns notes about the places that make a type belong to a session. There are none if it belongs to no session.
     func notes(_ type: TypeID) -> [Diagnostic.Note] {
         let type = type.unwrapped
         let name = TypeNames.display(type)

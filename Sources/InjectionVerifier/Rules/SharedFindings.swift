@@ -52,7 +52,7 @@ struct SharedFindings {
         return graphs.indices.allSatisfy { other in
             guard let module = modules[other][file],
                 // Another build of the module, such as one for another platform, may register other types. So the other
-                // build matters only for `never-injected`: a type that the other build injects is not unused.
+                // build is compared only for `never-injected`: a type that the other build injects is not unused.
                 finding.kind == .neverInjected || module == modules[index][file]
             else { return true }
             return absences[other].contains(Self.absence(finding))

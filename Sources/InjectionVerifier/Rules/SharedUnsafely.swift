@@ -1,12 +1,11 @@
 /// Finds types that code injects in two domains which may run at the same time, such as two tasks, and that are neither
 /// `Sendable` nor confined to the main actor.
 ///
-/// The compiler allows such an `Inject`, because for the compiler it might return a value that nobody else has.
+/// The compiler allows such an `Inject`: as far as the compiler knows, nobody else has the returned value.
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: RunsOn.Domain
-        /// The places of the calls that lead from the code of the domain to the `Inject`. The last place is that of the
-        /// `Inject`.
+        /// The places of the calls that lead from the code of the domain to the `Inject`, whose place is the last.
         var path: [Place]
         var place: Place { path[0] }
     }
@@ -40,9 +39,9 @@ struct SharedUnsafely: Rule {
         return unsafe.sorted().compactMap { type in usesApart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
     }
 
-    /// Finds the injected types that two domains must not use at the same time. A type that is registered only on the
-    /// main actor is left out. So is a protocol, if all objects that are registered for it have safe types, such as an
-    /// actor.
+    /// Finds the injected types that two domains must not use at the same time. Types of which that is not known are
+    /// left out. So is a type if each of its registrations is on the main actor or, for a protocol, only makes objects
+    /// of safe types, such as an actor.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
@@ -114,8 +113,8 @@ struct SharedUnsafely: Rule {
 }
 
 extension Registration {
-    /// Returns the types of the objects that the registration makes, in its block or as its instance. Types that do not
-    /// conform to the registered protocol are left out.
+    /// Finds the types of the objects that the registration makes, in its block or as its instance. Only types that
+    /// conform to the registered protocol are found, so none if the registered type is no protocol.
     func implementations(in program: Program) -> [(type: TypeID, module: ModuleNumber)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }

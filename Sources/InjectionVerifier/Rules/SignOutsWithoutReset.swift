@@ -1,5 +1,5 @@
-/// Finds functions that are named like a sign-out and reset nothing, in a program that resets elsewhere. Also finds
-/// programs in which each reset begins another session. Needs `--sessions`.
+/// Finds functions that are named like a sign-out and reset nothing, in a program that resets elsewhere. If there is no
+/// such function, finds programs in which each reset begins another session. Needs `--sessions`.
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
@@ -18,7 +18,8 @@ private struct Resets {
     let possiblyResetting: Set<Symbol>
     /// The functions that may make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
-    /// The calls of resets. `registers` is true if the closure of the reset may register something.
+    /// The calls of resets that the program may make. `registers` is true if the closure of the reset may register
+    /// something.
     private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
@@ -37,9 +38,10 @@ private struct Resets {
         possiblyResetting = Self.functions(leadingTo: sites, in: program)
     }
 
-    /// Finds the functions from which calls may lead to the functions of `resets`. If a task or a stored closure
-    /// resets, a caller is found only if its call can run no other function, or if the called function is named like a
-    /// sign-out. `screen.open()` is no sign-out, although one kind of screen starts a task that may reset.
+    /// Finds the functions that may make one of the calls `resets`, themselves or in functions that they call. Where a
+    /// task or a stored closure resets, a caller is found only if its call can run no other function, or if the called
+    /// function is named like a sign-out. `screen.open()` is no sign-out, although one kind of screen starts a task
+    /// that may reset.
     private static func functions(leadingTo resets: [CallSite], in program: Program) -> Set<Symbol> {
         struct Step: Hashable { var symbol: Symbol; var isStarted: Bool }
         let steps = Set(reachableFrom: resets.map { Step(symbol: $0.function, isStarted: false) }) { step in
@@ -85,15 +87,14 @@ private struct Resets {
         }
     }
 
-    /// True if only a beginning of the program, such as top-level code, makes a reset: itself, or in a function that
-    /// only beginnings call.
+    /// True if a function is a beginning of the program, such as top-level code, or if only beginnings call it.
     private func isDemo(_ symbol: Symbol) -> Bool {
         program.beginnings.contains(symbol)
             || program.isCalledOnly(by: program.beginnings, symbol)
     }
 
-    /// A finding about a program that only begins sessions, so that nobody ever signs out. It is nil for a demo, whose
-    /// top-level code signs in, because a demo needs no sign-out.
+    /// A finding about a program in which each reset begins a session, so that nobody ever signs out. It is nil for a
+    /// library, and for a demo, in which only beginnings reset, because a demo needs no sign-out.
     var onlyBeginning: Diagnostic? {
         guard !program.modulesOfPrograms.isEmpty, resetCalls.allSatisfy(\.registers),
             let first = resetCalls.filter({ !isDemo($0.site.function) }).map(\.call.place).min()

@@ -15,7 +15,7 @@ struct Suppressions {
         /// The place of the comment itself.
         var place: Place
         /// The type that the line declares or extends, if any. A comment about `outlives-sessions` acknowledges all
-        /// variables of that type.
+        /// variables that this type declares.
         var type: Substring?
         var reason: String
 
@@ -31,7 +31,8 @@ struct Suppressions {
 
     init(in sources: Set<String>) {
         for file in sources.sorted() {
-            // A file that has neither a part of `verifier` nor a part of `disable` is not searched.
+            // A file that has neither a part of `verifier` nor a part of `disable`, in lower or upper case, is not
+            // searched.
             guard let data = FileManager.default.contents(atPath: file),
                 ["erif", "ERIF", "isab", "ISAB"].contains(where: { data.range(of: Data($0.utf8)) != nil })
             else { continue }
@@ -50,7 +51,8 @@ struct Suppressions {
     }
 
     private enum Mark {
-        /// The mark, with the text that follows it. Upper case, and spaces around the colon, do not matter.
+        /// The mark, in upper or lower case, with or without its colon and spaces around it. The value is the text that
+        /// follows.
         case exact(String)
         case misspelt, none
 
@@ -60,8 +62,8 @@ struct Suppressions {
                 return
             }
             let words = "\(match.1):\(match.2)".lowercased()
-            // A mark is near if some letters are missing, too many, or exchanged. `injection-verifier: see there`
-            // differs more.
+            // A mark is near if at most five letters are missing or too many. An exchanged letter is both.
+            // `injection-verifier: see there` differs more.
             let isNear = words.difference(from: Suppressions.mark).count <= 5
             self =
                 words == Suppressions.mark

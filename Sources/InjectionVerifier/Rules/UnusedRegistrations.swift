@@ -1,7 +1,7 @@
 /// Finds types that are registered, and that no code injects, not even a test.
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        // If `X??` is not registered, `X?` is looked up, and then `X`: all three count as injected.
+        // If `X??` is not registered, `X?` is looked up, and then `X`, so the injection asks for all three.
         let asked = Set(
             graph.sites.injections.flatMap { sequence(first: $0.type, next: \.wrapped) })
         guard !graph.program.resolvesAll else { return [] }
@@ -39,7 +39,8 @@ struct UnusedRegistrations: Rule {
 }
 
 extension Registration {
-    /// Returns the types, without generic arguments, whose initializers the block itself calls.
+    /// Returns the types, without generic arguments, whose initializers the block or a function that it captured calls.
+    /// Initializers that were not read are left out.
     func typesMadeByBlock(in program: Program) -> Set<TypeID> {
         let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
         let initializers = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(
