@@ -10,10 +10,11 @@ struct ControlFlow: Codable, Equatable, Sendable {
     private(set) var successors: [[BlockNumber]] = [[]]
     /// For each block, the blocks that come next if no call throws.
     private(set) var withoutErrors: [[BlockNumber]] = [[]]
-    /// For each block, the blocks that come next if no call throws. Epilogues are left out, because they only return: a
-    /// `return` in the middle of the function leads nowhere.
+    /// For each block, the blocks that come next if no call throws, without epilogues. An epilogue only returns, so a
+    /// block that ends in a `return` in the middle of the function has no continuation.
     private(set) var continuations: [[BlockNumber]] = [[]]
-    /// The blocks in which the function returns or throws, or the program ends.
+    /// The blocks in which the function returns, throws, or calls C's `exit`. A block that ends in a trap, such as
+    /// `fatalError()`, is not among them.
     private(set) var exits: Set<BlockNumber> = [0]
 
     var blocks: [BlockNumber] { successors.indices.map { BlockNumber($0) } }
@@ -21,7 +22,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// Makes the control flow of a function of one block, which returns.
     init() {}
 
-    /// `epilogues` are blocks that only return, and to which several blocks lead.
+    /// `epilogues` are the blocks that only return and that come after several other blocks.
     init(
         withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>
     ) {
@@ -33,14 +34,15 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 
-    /// Returns `starts`, and the blocks that come after them on execution paths that do not enter `excluded`.
+    /// Returns `starts`, and the blocks that come after them on execution paths that do not enter `excluded`. If
+    /// `alsoAfterErrors` is false, paths on which a call throws are ignored.
     func reachable(
         from starts: [BlockNumber], without excluded: BlockNumber? = nil, alsoAfterErrors: Bool = false
     ) -> Set<BlockNumber> {
         let edges = alsoAfterErrors ? successors : withoutErrors
         var seen: Set<BlockNumber> = []
         var queue = starts
-        // This runs for each block of each function, and a plain loop is quick even in debug builds.
+        // This runs for each block of each function, so it is a plain loop, which is quick even in debug builds.
         while let next = queue.popLast() {
             guard next != excluded, seen.insert(next).inserted, edges.indices.contains(next.index) else { continue }
             queue += edges[next.index]
@@ -51,8 +53,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// Returns the blocks that come after a block, even after an error. If the block is in a loop, it is among them.
     func after(_ block: BlockNumber) -> Set<BlockNumber> { reachable(from: next(block), alsoAfterErrors: true) }
 
-    /// Returns a block, and the blocks that come after it before a loop begins again. For a case of a `switch` in a
-    /// loop, the other cases are not among them. For the end of a loop's body, the code after the loop is.
+    /// Returns a block, and the blocks that come after it before a loop begins again. From a case of a `switch` in a
+    /// loop, the other cases are not reached. From the end of a loop's body, the code after the loop is reached.
     func forward(from block: BlockNumber) -> Set<BlockNumber> {
         Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
     }
@@ -67,13 +69,13 @@ struct ControlFlow: Codable, Equatable, Sendable {
         successors.indices.contains(block.index) ? successors[block.index] : []
     }
 
-    /// Returns the blocks that come next without errors and epilogues: see `continuations`.
+    /// Returns the `continuations` of a block.
     func continuing(_ block: BlockNumber) -> [BlockNumber] {
         continuations.indices.contains(block.index) ? continuations[block.index] : []
     }
 
-    /// True if each execution path from `start` to an end of the function leads through a block. Paths on which a call
-    /// throws are ignored.
+    /// True if each execution path from `start` to a block in `exits` goes through `block`. Paths on which a call
+    /// throws, and paths that end in a trap, are ignored.
     func isCertain(_ block: BlockNumber, from start: BlockNumber = 0) -> Bool {
         block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
     }

@@ -1,20 +1,21 @@
-/// Forward data flow over the blocks of a function: the state at each point, joined over all execution paths that lead
-/// there.
+/// Forward data flow over the blocks of a function: the state at each point, joined over all execution paths to that
+/// point.
 ///
-/// For example, let the states be *has not waited* and *has waited*. A suspension leads to the second, which is the
-/// joined state of both. In `if isOld { await load() }; show()`, the state before `show()` is *has waited*, because one
-/// of the two paths there waits.
+/// For example, let the states be *has not waited* and *has waited*. After a suspension, the state is *has waited*, and
+/// so is the joined state of two paths of which only one has waited. In `if isOld { await load() }; show()`, the state
+/// before `show()` is therefore *has waited*.
 struct DataFlow<State: Equatable> {
     private let function: Function
     private let entry: State
-    /// The state to which a suspension leads.
+    /// The state after a suspension. If it is nil, a suspension does not change the state.
     private let suspended: State?
     private let change: (_ call: CallNumber, State) -> State
     private let calls: [BlockNumber: [CallNumber]]
     private let suspensions: [BlockNumber: [Suspension]]
     private var entries: [BlockNumber: State]
 
-    /// Computes the states. `edges` are ignored, such as those by which a loop begins again.
+    /// Computes the states. `entry` is the state at the beginning of the function. The edges in `edges`, such as those
+    /// by which a loop begins again, are not followed.
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
         at suspensions: [Suspension] = [], without edges: [(from: BlockNumber, to: BlockNumber)] = [],
@@ -36,17 +37,18 @@ struct DataFlow<State: Equatable> {
         }
     }
 
-    /// The state before each call. If no execution path leads to a call, it has the state of the entry.
+    /// The state before each call. For a call that no execution path reaches, this is `entry`.
     var beforeCalls: NumberedList<CallNumber, State> {
         var states = function.calls.mapElements { _ in entry }
         for block in entries.keys { _ = state(in: block) { states[$0] = $1 } }
         return states
     }
 
-    /// Returns the state at a point between two calls.
+    /// Returns the state at a point in the function's body.
     func state(at position: Position) -> State { state(in: position.block, before: position) { _, _ in } }
 
-    /// Returns the state in a block before a position, or at the end of the block. Visits the calls up to there.
+    /// Returns the state in a block at the point `end`, or at the end of the block if `end` is nil. Calls `visit` with
+    /// each call of the block before that, and with the state before the call.
     private func state(
         in block: BlockNumber, before end: Position? = nil, _ visit: (_ call: CallNumber, State) -> Void
     ) -> State {
@@ -65,7 +67,7 @@ struct DataFlow<State: Equatable> {
 }
 
 extension Suspension {
-    /// True if the suspension stands before a position of its block.
+    /// True if the suspension comes before `position`, which is in the same block.
     func isBefore(_ position: Position) -> Bool {
         call < position.call || call == position.call && position.suspensions.map { number < $0 } != false
     }

@@ -1,6 +1,7 @@
 /// The table of a class, or the witness table of a conformance.
 struct DispatchTable: Codable, Sendable {
     var type: TypeID
+    /// The protocol of a witness table. It is nil for the table of a class.
     var proto: TypeID?
     /// The generic parameters of the type.
     var genericParameters: [String] = []

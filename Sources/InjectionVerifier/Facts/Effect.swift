@@ -1,8 +1,8 @@
-/// The effect of an unread function on the closures and values that it is handed.
+/// What an unread function does with the closures and values that it is handed, and what it returns.
 enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
-    /// Runs its escaping closures on another occasion, and none of them at once: `Task { … }`.
+    /// Runs its escaping closures later, never before it returns: `Task { … }`.
     case runsLater
-    /// Runs its escaping closures before it returns: `Task.immediate { … }`.
+    /// Begins to run its closures before it returns, even if they are escaping: `Task.immediate { … }`.
     case runsNow
     /// Runs its closures many times: `[1, 2].map { … }`.
     case repeats
@@ -10,8 +10,8 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case stores
     /// Runs the closure that a function with `stores` has stored: `operation.start()`.
     case runsStored
-    /// Runs its closures off the main thread. `offMainOfQueue` does so only on a queue that a function with
-    /// `makesQueue` made.
+    /// Runs its closures off the main thread. A function with `offMainOfQueue` does so only if a function with
+    /// `makesQueue` made its queue.
     case offMain, offMainOfQueue
     /// Runs its closures on the main actor: `MainActor.run { … }`.
     case onMainActor
@@ -22,18 +22,18 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     /// Runs its closures outside of the caller's task, and so outside of the caller's isolated container:
     /// `Task.detached { … }`.
     case leavesTask
-    /// Calls requirements of its type parameters: `JSONDecoder().decode(User.self, from: data)` calls
+    /// Calls requirements that its generic arguments implement: `JSONDecoder().decode(User.self, from: data)` calls
     /// `User.init(from:)`.
     case callsBack
     /// Asks values for their descriptions: `print(user)`.
     case prints
-    /// Leaves nothing of the collection or optional that it is a method of, or that it is lent: `users.removeAll()`,
+    /// Takes everything out of the collection or optional that it is lent: `users.removeAll()`,
     /// `swap(&users, &others)`.
     case empties
-    /// Takes content out of the collection or optional that it is a method of, or that it is lent:
+    /// Takes something out of the collection or optional that it is lent, or everything:
     /// `users.removeValue(forKey: id)`, `swap(&users, &others)`.
     case takesOut
-    /// Takes out the first or the last element, whatever it is: `users.popLast()`.
+    /// Takes out elements at the beginning or the end, whatever they are: `users.popLast()`.
     case takesEnd
     /// May return another value each time, even if it is handed constants: `readLine()`, `Int.random(in: 0..<10)`.
     case varies
@@ -43,9 +43,10 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     case counts
     /// Returns one of its arguments: `max(a, b)`.
     case selects
-    /// Returns a number, a date or a text that is computed from its arguments alone: `a + b`.
+    /// Returns a value that is computed from its arguments alone, such as a number, a date or a text: `a + b`.
     case computes
-    /// Changes a number in place, and is a method of it: `counter.add(1, ordering: .relaxed)`.
+    /// Changes the number that its receiver holds: `counter.add(1, ordering: .relaxed)`, where `counter` is an
+    /// `Atomic`.
     case addsInPlace
     /// Reaches something that stays when a session ends: see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks
@@ -63,16 +64,17 @@ extension Call.Callee {
         }
     }
 
-    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`. That is
-    /// true for functions of the standard library, except those of Concurrency, and for others in the table of effects.
+    /// True if the function may call requirements that its generic arguments implement, as `Set.insert` calls
+    /// `hash(into:)`. So may all functions of the standard library, except those of Concurrency, and the functions with
+    /// the effect `callsBack`.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)
     }
 
-    /// True if the call names a conformance of a type such as `Int`. The functions of that conformance are the standard
-    /// library's own, and call nothing of the program. Such calls are left out, because they would be most of all
-    /// calls.
+    /// True if the call stands for a conformance of a plain type, such as `Int` or `[Int]`. The functions of that
+    /// conformance are the standard library's own, and call nothing of the program. Such calls are left out, because
+    /// they would be most of all calls.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }
@@ -95,8 +97,8 @@ extension Effect {
     }
 }
 
-/// A call that reaches something outside of the program's memory, or a part of the system that keeps the closures and
-/// objects that it is handed.
+/// A call that reaches something outside of the program's memory, such as a file, or that hands closures and objects to
+/// something of the system that keeps them, such as a timer.
 struct OutsideUse: Codable, Hashable, Sendable {
     var effect: Effect
     var place: Place

@@ -1,9 +1,11 @@
 extension Effect {
     /// Names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
     struct Row {
-        /// The module. `Foundation` stands for its parts, too, such as `FoundationNetworking`.
+        /// The module. `Foundation` also stands for modules such as `FoundationNetworking`, whose names begin so. It is
+        /// empty for functions of C.
         var module: String
-        /// The type of the members. It is nil for all types of the module, and empty for global functions.
+        /// The type of the members. It is empty for global functions. If it is nil, the row is for global functions and
+        /// for members of any type, except class members.
         var type: String?
         /// The members, or an empty list for all members. `map` stands for `map` with any labels, and `init(block:)`
         /// for these labels alone.
@@ -18,8 +20,8 @@ extension Effect {
         }
 
         func covers(_ name: DeclaredName) -> Bool {
-            // The name of a class member has no module, so its type decides. The standard library has no classes with
-            // effects.
+            // The name of a class member has no module, so only the type and the member are compared. The standard
+            // library has no classes with effects.
             guard let module = name.module else {
                 return self.module != "Swift" && type == name.type && coversMember(of: name)
             }

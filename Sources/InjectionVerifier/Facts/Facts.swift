@@ -1,7 +1,7 @@
 /// The facts of one module, which are read once and cached.
 ///
 /// `Reading` and `Flow` make them from the raw intermediate language and the syntax tree. `Program` joins the facts of
-/// all modules. A fact names the functions of other modules by symbol alone. For example,
+/// all modules of a program. A fact names the functions of other modules by symbol alone. For example,
 /// `func show() { Inject(Cart.self).open() }` is a `Function` with two calls. The first calls `Inject`, with the
 /// generic argument `Cart`. The second calls `Cart.open`, which may be in another module.
 struct ModuleFacts: Codable, Sendable {
@@ -12,7 +12,7 @@ struct ModuleFacts: Codable, Sendable {
     var build = ""
     var isTest = false
     /// True if the module is compiled with `-application-extension`. An app extension is a program even without `main`,
-    /// because the system calls its principal class. `Program.programs` sets this to false for a framework.
+    /// because the system calls its principal class. `Program.programs` sets this to false for imported modules.
     var isExtension = false
     var functions: [Function] = []
     var classes: [DispatchTable] = []
@@ -70,7 +70,7 @@ struct Inheritance: Codable, Sendable {
 enum Isolation: String, Codable, Sendable {
     /// `callers` is the isolation of the caller, as for `nonisolated(nonsending)`.
     case unspecified, nonisolated, callers, mainActor, otherActor
-    /// The code runs on the actor that is its parameter: `isolated (any Actor)?`.
+    /// The actor of an `isolated` parameter, such as an actor's `self`. `SILReader` replaces this case.
     case isolatedParameter
 }
 
@@ -83,24 +83,24 @@ final class Function: Codable, @unchecked Sendable {
     var symbol: Symbol
     var name: FunctionName
     var isolation: Isolation
-    /// The global actor, or the type of the actor, to which the function is isolated. It is nil for the main actor, and
-    /// for code on no actor.
+    /// The global actor, or the type of the actor, to which the function is isolated, if `isolation` is `otherActor`.
+    /// It is nil for any other isolation.
     var actor: TypeID?
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?
     var calls: NumberedList<CallNumber, Call> = []
-    /// The type of `self`. It may name generic parameters of the function.
+    /// The type that a method belongs to, which may name its generic parameters. It is nil for other functions.
     var selfType: TypeID?
     /// True if code of other packages can name the function.
     var isPublic = false
     /// True for the getter of a lazy property, which computes the first value.
     var isLazyGetter = false
-    /// The names of the values that a closure captured, by argument index.
+    /// The names of the values that a closure captured, by argument index. Metatypes are left out.
     var captures: [Int: String] = [:]
-    /// The types of the values that a closure captured, by argument index.
+    /// The types of the values that a closure captured, by argument index. Metatypes are left out.
     var captureTypes: [Int: TypeID] = [:]
-    /// True if a parameter is a function, so that only the callers know which functions the body calls.
+    /// True if an argument or a capture has a function in it, so only callers know which functions the body calls.
     var takesFunctions = false
     /// The points at which the function waits, so that other code may run.
     var suspensions: [Suspension] = []
@@ -108,20 +108,20 @@ final class Function: Codable, @unchecked Sendable {
     var blocks: NumberedList<CallNumber, BlockNumber> = []
     var flow = ControlFlow()
     var writes: [Write] = []
-    /// The property that an accessor or a first value belongs to, with a module in front. It is nil if only one type
-    /// has the name of the property's owner.
+    /// For an accessor, or the code of a property's first value: the property, with the module in front of the type
+    /// that declares it. It is nil if no other type has that type's name, and for a static property.
     var qualifiedProperty: Variable?
-    /// The addresses that an accessor yields.
+    /// The addresses that an accessor yields, of memory that outlives the call.
     var yielded: [Address] = []
-    /// The indices of the `inout` arguments, of `self` in a mutating method, and of such memory that a closure
-    /// captured.
+    /// The indices of the arguments that are lent, so that the function may change their memory: `inout` arguments,
+    /// `self` of a mutating method, and variables that a non-escaping closure captures, as `n` in `run { n += 1 }`.
     var lentParameters: [Int] = []
-    /// The indices of the arguments that are functions and that the body stores where they outlive the call.
+    /// The indices of the arguments that are escaping functions and that the body stores where they outlive the call.
     var storedArguments: Set<Int> = []
     /// The sources of the values that the function returns. It is empty if one of them is not known.
     var returned: [Write.Provenance] = []
-    /// The sources of the arguments of calls, as far as the function knows them. For a reference to a closure, its
-    /// captured values are the arguments.
+    /// The sources of the arguments of calls. Left out are `inout` arguments, and arguments of which a source is
+    /// unknown, an injection or an initializer. For a reference to a closure, its captured values are the arguments.
     var handed: [Argument: [Write.Provenance]] = [:]
     /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []
@@ -145,7 +145,7 @@ final class Function: Codable, @unchecked Sendable {
         (returned, handed, outside) = (other.returned, other.handed, other.outside)
     }
 
-    /// The argument of a call with an index.
+    /// An argument of a call, by index.
     struct Argument: Codable, Hashable, Sendable { var call: CallNumber; var index: Int }
 }
 
@@ -156,8 +156,8 @@ struct Suspension: Codable, Sendable {
     var block: BlockNumber
     /// The first call after the point.
     var call: CallNumber
-    /// The last call before the point. If the code comes back from another actor here, it has waited for
-    /// this call. It is nil if that call is not among the facts.
+    /// The last call before the point. If the code comes back from another actor here, it has waited for this call. It
+    /// is nil if the facts do not have that call, because it is one of the standard library.
     var awaited: CallNumber?
 }
 
@@ -174,12 +174,12 @@ struct Call: Codable, Sendable {
         case function(Symbol)
         /// A member of a class, looked up in the object's table: `animal.speak()`.
         case member(Member)
-        /// A member of a class, looked up in this class and its ancestors: `super.speak()`.
+        /// A member of the superclass, looked up in that class's own table, without overrides: `super.speak()`.
         case superMember(Member)
         /// A requirement of a protocol, looked up in the conformance of a type. An example is `store.save()`, where
         /// `store` is a generic `S` or an `any Store`.
         case requirement(Member, of: TypeID)
-        /// All witnesses of a conformance, because the standard library may call them. `print(user)` asks for
+        /// All witnesses of a conformance, because an unread function may call them. `print(user)` asks for
         /// `User: CustomStringConvertible`.
         case conformance(to: TypeID, of: TypeID)
         /// The function that is the argument with this index: `body()`.
@@ -189,11 +189,11 @@ struct Call: Codable, Sendable {
     }
 
     enum Time: String, Codable, Sendable {
-        /// The function runs at the call itself, or is handed to a function that may not store it.
+        /// The function runs at the call itself, or is handed to a function that cannot store it.
         case now
-        /// The function is handed on as a value that may be stored, or named in a key path. It may run at any time.
+        /// The function becomes a value that may be stored, or is named in a key path. It may run at any time.
         case escaping
-        /// The function is handed to a `Task`, a queue or a timer.
+        /// The function is handed to a `Task`, a queue or a timer, or it is the code of an `async let`.
         case later
         /// The function is handed to an instruction that the check does not know.
         case unknown
@@ -203,34 +203,36 @@ struct Call: Codable, Sendable {
     var time: Time
     var typeArguments: [TypeID] = []
     var place: Place
-    /// True if the call only makes a value of a function, which others may run: the closure in `run { save() }`.
+    /// True for a reference, which makes a value of a function that others may run: the closure in `run { save() }`.
     var isReference = false
-    /// True if a macro generated the call. Its place is that of the macro.
+    /// True if a macro generated the call. Its place is then that at which the macro is used.
     var isExpanded = false
-    /// True if a condition decides whether the call is made.
+    /// True if a condition decides whether the call is made. Also true for an autoclosure, and for a call of one of
+    /// several closures.
     var isConditional = false
     /// True if the condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
     var isChosenByType = false
     /// True if the call is in a loop, or if it is a reference to a closure that runs several times, as with `map`.
     var isRepeated = false
-    /// True if a detached task, a queue or a thread runs the function, so that it leaves the isolated container.
+    /// True if a detached task, a queue, a thread or a timer runs the function, outside of the isolated container.
     var leavesTask = false
     /// The outcome of an error of the call.
     var failure = Failure.fatal
-    /// The class on which a class method is called, if the code names it: `Dog.make()`.
+    /// The type on which a static method or a class method is called, if the code names it: `Dog` for `Dog.make()`.
     var dynamicSelf: TypeID?
-    /// The actor on which the called function runs, if the call decides that. It is `nonisolated` if a thread or queue
-    /// other than the main one runs it.
+    /// The isolation with which the called function runs, if the call decides that. It is `nonisolated` if a thread or
+    /// queue other than the main one runs the function.
     var runsOn: Isolation?
-    /// The property that has the queue which runs the function: `files.async { … }`.
+    /// The property with the queue that runs the function: `files` for `files.async { … }`.
     var queue: Property?
     /// The functions among the arguments, by index. For a reference to a closure, the functions among its captures.
     var closures: [Int: FunctionValue] = [:]
-    /// True if a constant or variable stores the result: `let cart = makeCart()`.
+    /// True if a local constant has the result, or a value with the result in it: `let cart = makeCart()`.
     var isNamed = false
-    /// The sources of each argument, by index. For a reference to a closure, the sources of each capture.
+    /// The known sources of each argument, by index. For a reference to a closure, those of each capture.
     var inputs: [Int: [Source]] = [:]
-    /// The property or weak variable that stores the result.
+    /// The property, the static or global variable, or the weak variable that stores the result. For a reference, the
+    /// one that stores the function: `onDone = { … }`.
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
@@ -238,7 +240,8 @@ struct Call: Codable, Sendable {
         case fatal
         /// The function throws the error to its caller.
         case rethrown
-        /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
+        /// The error ends in a `try?` or a `catch`, after which the function goes on, or throws another error. Or the
+        /// called function has the effect `catches`.
         case handled
         /// Other code decides on the error, because the call only makes a value of the function: `Task { try load() }`,
         /// `Result { try load() }`. Also the outcome of an error that reaches an operation which the check does not
@@ -262,7 +265,7 @@ struct Call: Codable, Sendable {
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(Property)
     }
-    /// A property, as a function names it.
+    /// A property, or a static or global variable, as a function names it.
     enum Property: Codable, Hashable, Sendable {
         /// A property of a type: `Cart.user`.
         case named(String)
@@ -290,7 +293,7 @@ struct Mention: Codable, Sendable {
     /// The mangled name without its prefix. It is empty for a function that is declared in another function.
     var function: String
     var mangledTypes: [String]
-    /// The place of the mention. It is nil in code that a macro generated.
+    /// The place of the mention. It is nil in code that a macro generated, and where the source does not have the name.
     var place: Place?
     var file: String
 }

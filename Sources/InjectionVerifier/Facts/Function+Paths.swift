@@ -2,20 +2,21 @@
 extension Function {
     var successors: [[BlockNumber]] { flow.successors }
 
-    /// True if an execution path leads from one call to another before a loop begins again.
+    /// True if an execution path goes from one call to another before a loop begins again.
     func leads(from earlier: CallNumber, to later: CallNumber) -> Bool {
         blocks[earlier] == blocks[later]
             ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
     }
 
-    /// True if no execution path leads from one of two calls to the other: they are, for example, in two branches of an
+    /// True if no execution path goes from one of two calls to the other: they are, for example, in two branches of an
     /// `if`.
     func areOnTwoPaths(_ one: CallNumber, _ other: CallNumber) -> Bool {
         let (one, other) = (blocks[one], blocks[other])
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 
-    /// True if a `switch` with three or more cases decides whether a call is made.
+    /// True if a `switch` over an enum, with three or more ways out, decides whether a call is made. A `switch` over
+    /// numbers or texts is compiled as a chain of `if`s, so it is not found.
     func isDecidedBySwitch(_ call: CallNumber) -> Bool {
         flow.blocks.contains { block in
             guard flow.next(block).count > 2, block != blocks[call] else { return false }
@@ -26,19 +27,19 @@ extension Function {
         }
     }
 
-    /// True if the function awaits something in a loop: `for await message in messages { … }`.
+    /// True if the function has a suspension in a loop: `for await message in messages { … }`.
     var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
 
-    /// The point right before a call, after the suspensions before it.
+    /// Returns the point right before a call, after the suspensions that come before the call.
     func position(before call: CallNumber) -> Position { Position(block: blocks[call], call: call) }
 
-    /// True if, after a call, the function makes one of `others` on each execution path to its end. Paths on which a
-    /// call throws are ignored, but the function's own uncaught `throw` is an end.
+    /// True if, after a call, the function makes one of `others` on each execution path before it ends. It also ends
+    /// with its own uncaught `throw`, and with a trap such as `fatalError()`. Paths on which a call throws are ignored.
     func isAlwaysFollowed(_ call: CallNumber, by others: [CallNumber]) -> Bool {
         isAlwaysFollowed(Position(block: blocks[call], call: call.next), by: others)
     }
 
-    /// Like `isAlwaysFollowed` for a call, but begins at a point.
+    /// Like `isAlwaysFollowed` for a call, but begins at a point. A call right after the point counts, too.
     func isAlwaysFollowed(_ position: Position, by others: [CallNumber]) -> Bool {
         let block = position.block
         if others.contains(where: { blocks[$0] == block && $0 >= position.call }) { return true }

@@ -1,4 +1,5 @@
-/// Replaces the types whose variables a function accesses, for example `Logger` by `A.Logger`.
+/// Replaces types, for example `Logger` by `A.Logger`: the types of `self` and of captured values, and those that
+/// declare or initialize what the function writes, reads, hands on or returns.
 extension Function {
     func mapVariableTypes(_ transform: (TypeID) -> TypeID) {
         selfType = selfType.map(transform)

@@ -15,7 +15,7 @@ struct TypeDeclaration: Codable, Sendable {
     var inherits: [TypeID]
     var isOnMainActor: Bool
     var access: Access
-    /// The properties, and the payloads of an enum's cases.
+    /// The instance properties, without computed ones that have no attribute, and the payloads of an enum's cases.
     var properties: [Property] = []
 
     struct Property: Codable, Sendable {
@@ -24,14 +24,15 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
-        /// True if each object stores the value. False for a property that is computed, or whose attribute stores the
+        /// True if each instance stores the value. False for a property that is computed, or whose attribute stores the
         /// value elsewhere. Also false for the payloads of an enum's cases.
         var isStored = false
     }
 }
 
 extension TypeDeclaration.Access {
-    /// The access that one of the words in front of a declaration names. It is nil if none of them does.
+    /// Reads the access from the words in front of a declaration. The first access modifier decides. Without one, the
+    /// result is nil.
     init?(_ words: some Sequence<String>) {
         for word in words {
             switch word {

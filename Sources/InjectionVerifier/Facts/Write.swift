@@ -1,42 +1,47 @@
-/// A write: a function stores something where it outlives the call, or hands memory that outlives the call to another
-/// function.
+/// A write: a function stores something where it outlives the call, or lends or hands memory that outlives the call to
+/// another function.
 ///
 /// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and whose
-/// change is `assigned`. Only the whole program tells what an accessor or a mutating method does: `state.clear()` is
-/// `lent(to: State.clear, parameter: 0)` here, and `Writes` makes a write of it that is `emptied`.
+/// change is `assigned`. Only the whole program tells what an accessor or a mutating method does. Here, `state.clear()`
+/// is `lent(to: State.clear, parameter: 0)`. If `clear` empties the state, `Writes` makes a write of it that is
+/// `emptied`.
 struct Write: Codable, Sendable {
     enum Change: Codable, Hashable, Sendable {
         case assigned
-        /// A setter is called. The address is that of an accessor.
+        /// A setter is called. The base of the address is this setter.
         case set
-        /// The address is an `inout` argument: `state.removeAll()`, `reduce(&state)`.
+        /// The memory at the address is lent to a function: `state.removeAll()`, `reduce(&state)`. `parameter` is the
+        /// index of the lent argument. Or a closure captures the memory and may change it.
         case lent(to: Call.Callee, parameter: Int)
-        /// The object at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`. `isAlone`
-        /// is true if all other arguments are literals, or if there are none.
+        /// The object or value at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`.
+        /// The functions among the other arguments are `closures`. `isAlone` is true if all other arguments are
+        /// literals, or if there are none.
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
-    /// The source of a stored value.
+    /// A source of a value that is stored, returned, or handed on.
     enum Provenance: Codable, Hashable, Sendable {
-        /// The value is `nil`, `false`, zero, or an empty text or collection.
+        /// The value is `nil`, `false`, zero, an empty text or collection, or another case or struct without content.
         case nothing
-        /// Another literal, a value that the standard library makes of literals, a static property of Foundation such as
-        /// `Locale.current`, or a function that captures only functions and metatypes, if anything.
+        /// Another literal, a value that is computed or made of literals alone, a static property of Foundation such as
+        /// `Locale.current`, or a function that captures nothing but functions and metatypes.
         case literal
-        /// The result of an injection: of this call.
+        /// The result of an injection, which this call makes.
         case injected(call: CallNumber)
-        /// A value that was read from a variable which outlives the call, or that a getter returned. The base is the
-        /// variable, the getter or, for `max(a + 1, b)` with an argument `a`, that argument.
+        /// A value that was read from a property or from a static or global variable, or that a getter returned. The
+        /// base is this variable or getter. For `max(a + 1, b)` with an argument `a`, it is that argument.
         case read(from: Address.Base)
-        /// The argument of the function with this index, or a part of it. For a closure, it may be a captured value.
+        /// The argument with this index, a value in it, as in an optional, or a value that is computed from it. For a
+        /// closure, the argument may be a captured value.
         case argument(Int)
         /// The current time.
         case now
-        /// A count, or a time that has passed: `users.count`, `.now - start`.
+        /// A count, or a value that is computed with the current time, or from counts and times alone: `users.count`,
+        /// `.now - start`.
         case measure
-        /// An initializer of this type made the value, or a part of it.
+        /// An initializer of this type made the value, or a value in it.
         case made(TypeID)
-        /// A function returned the value, or a part of it.
+        /// This function returned the value, or a value in it.
         case returned(by: Symbol)
         /// Another value: a closure with captures, or a value of which nothing is known.
         case other
@@ -55,14 +60,15 @@ struct Write: Codable, Sendable {
     var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
 }
 
-/// Memory that outlives a call: a variable, with the properties of structs that lead from it to a part of it.
+/// Memory that outlives a call: a base, such as a variable, and the properties of structs that lead from it to a part
+/// of it. For `host.state.user`, the base is `Host.state`, and the path is `State.user`.
 struct Address: Codable, Hashable, Sendable {
     indirect enum Base: Codable, Hashable, Sendable {
         case variable(Variable)
-        /// The memory of an `inout` argument, by index.
+        /// The memory of an argument, by index. In a write, the argument is a lent one.
         case parameter(Int)
-        /// The memory or value that an accessor yields or returns. `of` is the memory of the receiver, such as the
-        /// collection of an element. It is nil if that memory is not known.
+        /// The memory that an accessor yields or sets, or the value that it returns. `of` is the memory of the
+        /// receiver, such as the collection for an element. It is nil if that memory is not known.
         case accessor(Call.Callee, of: Address?)
     }
 
@@ -70,8 +76,8 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// True if the function itself made the object that has the property.
     var isOfNewObject = false
-    /// The sources of the indices, other than literals, that decide which element the address is: the source of
-    /// `user.id` in `counts[user.id, default: 0] += 1`.
+    /// The sources of the indices that decide which element the address is: for `counts[user.id, default: 0] += 1`, the
+    /// source of `user.id`. It is empty if all indices are literals.
     var indices: [Write.Provenance] = []
     var isChosen: Bool { !indices.isEmpty }
 
@@ -90,9 +96,9 @@ struct Position: Codable, Hashable, Sendable {
     var block: BlockNumber
     /// The first call after the point.
     var call: CallNumber
-    /// The number of the function's suspensions before the point. In `state = .ready; await engine.start()`, the write
-    /// and the suspension may have the same call after them. It is nil for a point right before a call,
-    /// after all suspensions there.
+    /// The number of the function's suspensions before the point. It orders a write and a suspension that have the same
+    /// call after them, as in `state = .ready; await engine.start()`. It is nil for a point right before a call, after
+    /// all suspensions there.
     var suspensions: Int?
 }
 
@@ -106,8 +112,8 @@ extension Write.Provenance {
 }
 
 extension Address {
-    /// True if both are addresses of the same memory, as far as the function knows. A property, its getter and its
-    /// setter count as the same memory.
+    /// True if both addresses have the same path, and the same variable or argument as their base. A property, its
+    /// getter and its setter count as one variable. Two objects, and the indices of two elements, are not told apart.
     func isSame(as other: Address) -> Bool { path == other.path && base.isSame(as: other.base) }
 }
 
@@ -122,7 +128,7 @@ extension Address.Base {
         return property != nil && property == other.property
     }
 
-    /// The variable at the base of the address. For an accessor, this is the property that it belongs to.
+    /// The variable at the base of the address. For an accessor, this is its property. It is nil for an argument.
     private var property: Variable? {
         switch self {
         case .variable(let variable): variable

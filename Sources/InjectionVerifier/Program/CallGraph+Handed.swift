@@ -10,8 +10,9 @@ extension CallGraph {
             }.map(\.to))
     }
 
-    /// Drops the first place of `path` if `node` is a helper that runs an argument there: `body()` in `func run(_ body:
-    /// () -> Void)`. The place in the closure then comes first.
+    /// Drops the first place of `path` if `node` is a helper that runs an argument there: `body()` in
+    /// `func run(_ body: () -> Void)`. The place in the closure then comes first. A path with a single place stays as
+    /// it is.
     func withoutHelper(_ path: [Place], from node: Node) -> [Place] {
         let isHelper = node.calls.contains { call in
             if case .parameter = call.callee { call.place == path.first } else { false }
@@ -19,8 +20,9 @@ extension CallGraph {
         return isHelper && path.count > 1 ? Array(path.dropFirst()) : path
     }
 
-    /// True if an edge stands for a call. An edge from a reference, such as the closure in `run { save() }`, stands for
-    /// none if `run` was read and a call leads to the closure: the edge from `run` then stands for that call.
+    /// True if an edge stands for a call. In `run { save() }`, an edge leads from the reference to the closure. If
+    /// `run` was read and calls the closure, another edge leads from there to the closure, and only that edge stands
+    /// for the call. Otherwise, the edge from the reference does.
     func isCall(_ edge: Edge) -> Bool {
         let closure = edge.to.symbol
         guard edge.call.isReference, isCalledElsewhere(closure) else { return true }

@@ -1,14 +1,14 @@
 extension CallGraph {
-    /// True if edges lead to a function, and each makes an escaping value of it, as in `screen.onClose = { … }`. No
-    /// call of the function was read then, so it may run at any time.
+    /// True if `callers`, the edges to a function, all make an escaping value of it, as in `screen.onClose = { … }`. No
+    /// call of the function was read then, so it may run at any time. False for a function without edges.
     static func isStored(_ callers: [Edge]) -> Bool {
         !callers.isEmpty && callers.allSatisfy { $0.call.isReference && $0.call.time == .escaping }
     }
 }
 
 extension Program {
-    /// True if the function itself calls a function out of a variable or a table, as in `onDone()`. Also true for a
-    /// closure that gets a function as an argument, and runs it or hands it on: `steps.forEach { $0() }`.
+    /// True if the function itself calls a stored function, as in `onDone()`. Also true for a closure that gets a
+    /// function as an argument, and runs it or hands it on: `steps.forEach { $0() }`. False for an unread function.
     func callsStored(_ symbol: Symbol) -> Bool {
         guard let function = functions[symbol] else { return false }
         return function.calls.contains { call in

@@ -1,9 +1,9 @@
 /// The relevant functions, the helpers to which code hands relevant closures, and the calls between all these.
 ///
 /// The graph is made from a `Program`. It has a node for each function with the types and the functions that it is used
-/// with, and an edge for each call. A `Walk` searches it. For example, `func make<T>(_ body: () -> T) { body() }` has
-/// two nodes if the program says `make { Cart() }` and `make { User() }`. An edge leads from each of these nodes to one
-/// of the two closures.
+/// with, and an edge for each call between nodes. A `Walk` searches it. For example,
+/// `func make<T>(_ body: () -> T) { body() }` has two nodes if the program says `make { Cart() }` and
+/// `make { User() }`. An edge leads from each of these nodes to one of the two closures.
 ///
 /// No call that may inject is dropped: if a type is not known, the node has an `Unknown` instead, and each injection
 /// that depends on the type is reported as not verified.
@@ -25,14 +25,15 @@ final class CallGraph {
         }
     }
 
-    /// A call in one node that leads to another.
+    /// A call in one node that may run the function of another. It may be a reference, which only makes a value of that
+    /// function.
     struct Edge {
         unowned let from: Node
         unowned let to: Node
         /// The number of the edge's call in `from`.
         var number: CallNumber
-        /// The certainty that the call, if it is made, leads to `to`. It is strong only if the call can reach no other
-        /// function.
+        /// The certainty that the call, if it is made, runs the function of `to`. It is strong only if the call can run
+        /// no other function.
         var strength: Strength
         var call: Call { from.calls[number] }
         var site: CallSite { CallSite(function: from.symbol, call: number) }
@@ -48,11 +49,11 @@ final class CallGraph {
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
     /// The nodes whose types or functions are unknown, because no caller that was read decides them. For example,
-    /// unread code may call the function, or no code does.
+    /// unread code may call the function, or no code calls it.
     private(set) var roots: Set<Node> = []
     private var nodesByKey: [Key: Node] = [:]
     private var expanded = 0
-    /// The edges of each node that are calls, as `edges(from:)` found them.
+    /// For each node, the edges that stand for calls, as `edges(from:)` found them.
     private var calls: [Node: [Edge]] = [:]
 
     init(_ program: Program) {
@@ -88,7 +89,7 @@ final class CallGraph {
         nodes(of: site.function).flatMap(\.outgoing).filter { $0.number == site.call }.map(\.to)
     }
 
-    /// Returns the edges from a node that are calls: see `isCall`.
+    /// Returns the edges from a node that stand for calls: see `isCall`.
     func edges(from node: Node) -> [Edge] {
         if let edges = calls[node] { return edges }
         let edges = node.outgoing.filter(isCall)
@@ -147,8 +148,8 @@ final class CallGraph {
 
     private func next(_ call: Call, _ caller: Node) -> [(Key, Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), caller) }
-        // In `func begin(_ body: …) { InjectionManager.resetCurrentContainer(body) }`, the reset runs a closure that
-        // comes from the caller of `begin`.
+        // In `func begin(_ body: …) { InjectionManager.resetCurrentContainer(body) }`, the reset runs a closure that a
+        // caller of `begin` hands over.
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
@@ -163,8 +164,9 @@ final class CallGraph {
     }
 
     /// The depth below which a node forgets captured functions. Let a function with the argument `body` hand
-    /// `{ body() }` to itself: each call of itself has a new node, so without a limit the graph has no end. Three
-    /// levels are enough for a closure that goes through a helper of a helper.
+    /// `{ body() }` to itself. Each of these calls has a closure with one more level of captures, and so a new node.
+    /// Without a limit, the graph has no end. Three levels are enough for a closure that goes through a helper of a
+    /// helper.
     private static let depthOfCaptures = 3
 
     /// If a value is an argument of a node, finds the functions that callers hand there and that may inject. Finds none

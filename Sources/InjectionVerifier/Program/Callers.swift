@@ -1,7 +1,8 @@
 /// For each function, the calls that may reach it, by name alone. Also finds the relevant functions.
 ///
-/// If `store` is an `any Store`, `store.save()` counts as a call of `save` in each type that conforms. `CallGraph`
-/// tells types and closures apart, which costs more, and does so only for relevant functions.
+/// If `store` is an `any Store`, `store.save()` is among the calls of `save` in each type that conforms. A call that is
+/// handed a closure is among the calls of the closure. `CallGraph` tells types and closures apart, which costs more,
+/// and does so only for relevant functions.
 struct Callers {
     private let functions: Functions
     private let dispatch: Dispatch
@@ -26,8 +27,8 @@ struct Callers {
                 }
             }
         }
-        // The compiler gives each lazy property an accessor that modifies it. This accessor counts as a caller of the
-        // getter only if some code calls the accessor.
+        // The compiler writes a `modify` accessor for each lazy property, which calls the getter. The calls in a
+        // `modify` accessor are left out if no code calls the accessor.
         let unused = Set(functions.values.map(\.symbol).filter { $0.kind == .modifyAccessor && callers[$0] == nil })
         for (symbol, calls) in callers where calls.contains(where: { unused.contains($0.function) }) {
             callers[symbol] = calls.filter { !unused.contains($0.function) }
@@ -36,8 +37,8 @@ struct Callers {
             $0.selfType.map(\.base)
         }
         relevant = Set(reachableFrom: reaching) { symbol in
-            // An initializer counts as a caller of the getter of its type's lazy property, because its object may
-            // inject later.
+            // The initializers of a type are taken for callers of the getters of its lazy properties, because their
+            // object may inject later.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
             let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
             return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.function)
@@ -55,9 +56,8 @@ struct Callers {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, a function
-    /// counts as a caller only if it makes the call at once whenever it runs, and if the call names the called
-    /// function.
+    /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, only calls
+    /// are followed that a function makes at once whenever it runs, and that name the called function.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -67,17 +67,18 @@ struct Callers {
         }
     }
 
-    /// Returns `symbols`, and the relevant functions that they may run, directly or indirectly. The search does not
-    /// enter the functions in `others`.
+    /// Returns `symbols`, and the relevant functions that they may run, directly or through others. The functions in
+    /// `others` are left out, and the search does not go through them.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 
-    /// Finds a way up from a function: a call of it, then a call of the function that makes that call, and so on. In
-    /// each step this is the first call for which `isWanted` returns true. If `launch` calls `load`, and `load` calls
-    /// `save`, the way to `save` is the call in `load`, then the call in `launch`.
+    /// Finds a way up from a function: a call of it, then a call of the function that makes that call, and so on. If
+    /// `launch` calls `load`, and `load` calls `save`, the way to `save` is the call in `load`, then the call in
+    /// `launch`. Each step is the first call outside of tests for which `isWanted` returns true, in a function that is
+    /// not yet on the way.
     func way(
         to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
     ) -> [CallSite] {
@@ -90,21 +91,22 @@ struct Callers {
         return way
     }
 
-    /// True if each call that leads to the function, directly or through others, is made without a condition. Calls in
-    /// tests are ignored.
+    /// True if no call of the function has a condition, nor any call of its callers, direct or indirect. Calls in tests
+    /// are ignored. Also true if there are no calls.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false
         }
     }
 
-    /// True if a call is a call of the library, such as `Inject` or `register`, or may lead to one.
+    /// True if a call is a call of the library, such as `Inject` or `register`, or may reach a relevant function.
     func mayInject(_ call: Call, in function: Function) -> Bool {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
     /// Finds the calls that made the values `sources` of a function. For an argument, these are in the callers of the
-    /// function: for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
+    /// function: for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`. A value out of a property has
+    /// no makers here.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
         struct Value: Hashable { var function: Symbol; var source: Call.Source }
         let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in

@@ -13,7 +13,7 @@ final class CallsAtOnce {
         case inTable
         /// The calling function hands the function to a task, a queue or a timer, which runs it later.
         case started
-        /// The function runs at a time that is not known.
+        /// The function runs at a time that is not known, if at all.
         case later
     }
 
@@ -54,7 +54,8 @@ final class CallsAtOnce {
     }
 
     /// Finds the closures that a function hands to the functions that it calls, each with the times at which it runs. A
-    /// called function may run a closure at once and also store it.
+    /// called function may run a closure at once and also store it. If no called function calls the closure itself, the
+    /// closure has no times here.
     private func handed(in function: Function) -> [Symbol: Set<Time>] {
         var handed: [Symbol: Set<Time>] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {
@@ -80,7 +81,9 @@ final class CallsAtOnce {
         return [reference.destination == nil ? .inTable : .later]
     }
 
-    /// Returns the calls in a function that run other functions at a given time.
+    /// Returns the calls in a function whose called functions were read and run at a given time. These may be
+    /// references: for `.started`, one is the reference to the closure in `Task { load() }`. A call of a reset is among
+    /// those for `.now`, although the library's function was not read.
     func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }

@@ -68,7 +68,7 @@ struct ClassMembers {
     }
 
     /// Returns the member that a function implements for Objective-C: `#Class.title!getter.foreign` for
-    /// `@objc Class.title.getter`.
+    /// `@objc Class.title.getter`. Returns nil for a function that is not called through Objective-C.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
         function.symbol.kind == .objectiveC ? function.name.foreignMember : nil
     }

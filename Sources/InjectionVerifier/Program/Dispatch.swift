@@ -22,7 +22,8 @@ struct Dispatch {
         self.modules = Set(modules.map(\.name))
     }
 
-    /// Finds the functions that a call may reach, by name alone.
+    /// Finds the functions that a call may reach, by name alone. Unread functions that the call names are among them.
+    /// There are none for an argument or a stored function.
     func candidates(_ callee: Call.Callee, in function: Function) -> [Symbol] {
         switch callee {
         case .function(let symbol): [symbol]
@@ -36,8 +37,8 @@ struct Dispatch {
         }
     }
 
-    /// Finds the functions that a call may run, by name alone: those that it may call, and the closures that it is
-    /// handed.
+    /// Finds the functions that a call may run, by name alone: those that it may reach, the closures that it is handed,
+    /// and the functions that these captured.
     func targets(at site: CallSite) -> [Symbol] {
         functions[site.function].map { targets(of: $0.calls[site.call], in: $0) } ?? []
     }
@@ -59,8 +60,9 @@ struct Dispatch {
         return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
-    /// Finds the functions that a call reaches. `types` are the types of its caller. If the call is handed a pack of
-    /// types, as in `repeat register(each T.self)`, it reaches the function once with each type.
+    /// Finds the functions that a call reaches. `types` is what the generic parameters of its caller stand for. If the
+    /// call is handed a pack of types, as in `repeat register(each T.self)`, it reaches the function once with each
+    /// type.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
@@ -114,7 +116,7 @@ struct Dispatch {
     }
 
     /// Finds the witnesses that an unread function may call, because it requires that `types` conform to the protocol
-    /// `proto`: the witnesses of these types and of their generic arguments.
+    /// `proto`: those of `types`, and those of the generic arguments of `types`.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -171,9 +173,9 @@ struct Dispatch {
         return bound
     }
 
-    /// Binds the generic parameters of an override. `arguments` are the generic arguments of the call, for the function
-    /// in the class that declares the member. Returns nil if the override is for other types: `Box<Int>.open` for a
-    /// call on `Box<String>`.
+    /// Binds the generic parameters of a function that a call of a class member reaches. `arguments` are the generic
+    /// arguments of the call, for the function in the class that declares the member. Returns nil for an override in a
+    /// class that inherits from other types: `Box<Int>.open` for a call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
         let declarations = members.implementationsOfClassItself(of: member)
         if declarations.contains(function.symbol) { return direct(function, arguments) }
@@ -198,7 +200,7 @@ struct Dispatch {
     }
 
     /// Finds the witnesses of a requirement. If several modules declare protocols of the same name, only the witnesses
-    /// of the one that the calling function means are returned.
+    /// of the one that the calling function means are returned. If that is not known, all are.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let asked = functions.meaning(of: member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
@@ -210,7 +212,7 @@ struct Dispatch {
 
 extension SILType {
     /// The elements of a pack of types: `A` and `B` for `Pack{A, B}`. A function that hands on its own pack has
-    /// `Pack{repeat A}`, whose element is `A`.
+    /// `Pack{repeat A}`, whose element is `A`. It is nil for a type that is no pack.
     fileprivate var packElements: [TypeID]? {
         guard case .pack(let types) = self else { return nil }
         return types.map { if case .prefixed("repeat ", let type) = $0 { TypeID(type) } else { TypeID($0) } }
@@ -218,9 +220,9 @@ extension SILType {
 }
 
 extension TypeID {
-    /// The number of parts above which a type counts as unknown. `func nest<T>(_: T) { nest([T]()) }` calls itself with
-    /// a new type each time, so without a limit the call graph has no end. Types that people write have far fewer
-    /// parts.
+    /// The number of brackets and commas above which a type is replaced by an `Unknown`.
+    /// `func nest<T>(_: T) { nest([T]()) }` calls itself with a new type each time, so without a limit the call graph
+    /// has no end. Types that people write have far fewer.
     private static let mostParts = 32
 
     fileprivate var isTooDeep: Bool {

@@ -1,5 +1,5 @@
 extension FunctionValue {
-    /// The functions that the value may be, and all functions that these captured.
+    /// The functions that the value may be, and all functions that these captured, directly or through others.
     var withCaptures: [FunctionValue] {
         switch self {
         case .function(_, _, let captures): [self] + captures.values.flatMap(\.withCaptures)
@@ -14,14 +14,14 @@ extension FunctionValue {
     var hasParameters: Bool { !parameters.isEmpty }
 
     /// Returns the value with each argument in it replaced by the function that the caller hands there: `closures`, by
-    /// index.
+    /// index. An argument that is not in `closures` becomes unknown.
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
         if case .parameter(let index) = self { return closures[index] ?? .unknown }
         return mapped { $0.resolved(closures) }
     }
 
-    /// True if the value is an unknown function, or has captured one that it may call. A reabstraction thunk without
-    /// captures wraps an unknown one.
+    /// True if the value may be an unknown function, or a function that captured one, which it may call. A
+    /// reabstraction thunk without captures wraps an unknown one.
     var dependsOnUnknown: Bool {
         withCaptures.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
@@ -31,7 +31,7 @@ extension FunctionValue {
     /// The symbols of the functions in `withCaptures`.
     var symbols: Set<Symbol> { Set(withCaptures.compactMap(\.symbol)) }
 
-    /// The functions that run when the value is called. For a thunk, the function that it wraps runs, too.
+    /// The known functions that run when the value is called. For a thunk, the function that it wraps runs, too.
     fileprivate var run: [Symbol] {
         alternatives.flatMap { value -> [Symbol] in
             guard case .function(let symbol, _, let captures) = value else { return [] }

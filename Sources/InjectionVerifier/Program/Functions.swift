@@ -1,5 +1,5 @@
-/// The functions that were read, each with its module. They are in the order of the sources, so that each run of the
-/// check reports the same findings.
+/// The functions that were read, each with its module. They are in the order of the modules and their sources, so that
+/// each run of the check reports the same findings.
 final class Functions {
     private let names: TypeNames
     private(set) var values: [Function] = []
@@ -27,8 +27,9 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { tests.contains(symbol) }
 
-    /// Adds the module to ambiguous type names in the calls that the functions `symbols` make, except in generic
-    /// arguments: see `typeArguments(of:in:)`. A type that stays ambiguous becomes `Unknown.names`.
+    /// Adds the module to ambiguous type names in the calls that the functions `symbols` make: in the type of a
+    /// requirement, in `dynamicSelf`, and in closures. A type that stays ambiguous becomes `Unknown.names`. The generic
+    /// arguments of calls stay as they are: see `typeArguments(of:in:)`.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {
@@ -47,8 +48,8 @@ final class Functions {
         }
     }
 
-    /// Adds the module to ambiguous type names in the variables that functions write, and in the types of `self` and of
-    /// captured values.
+    /// Adds the module to ambiguous type names in the writes and sources of functions, and in the types of `self` and
+    /// of captured values: see `mapVariableTypes`. A type that stays ambiguous is left as it is.
     func qualifyVariables() {
         guard names.areAmbiguous else { return }
         var known: [ModuleNumber: [TypeID: TypeID]] = [:]
@@ -62,13 +63,14 @@ final class Functions {
         }
     }
 
-    /// Returns the type that a name stands for in the module of a function. Returns nil if several types have that name
-    /// there.
+    /// Returns the type that a name stands for in the module of a function. Returns nil if the name stays ambiguous
+    /// there, or if the function was not read.
     func meaning(of name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.resolved(name, in: $0, besides: []) }
     }
 
-    /// Returns the type that a method belongs to, with its module if several types have that name.
+    /// Returns the type that a method belongs to, with its module if several types have that name and the meant one is
+    /// known. Returns nil for a function that is no method.
     func selfType(of function: Function) -> TypeID? {
         guard let type = function.selfType, let module = module(of: function.symbol) else { return function.selfType }
         let parameters = function.genericParameters
@@ -91,8 +93,8 @@ final class Functions {
 
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
-    /// Returns the name of a value that a closure captured. If the closure captured functions, the values that these
-    /// captured come first.
+    /// Returns the name of the first value that a closure captured, other than a function. If the closure captured
+    /// functions, the values that these captured come first. Returns nil if there is no such value.
     func captured(by function: FunctionValue) -> String? {
         guard case .function(let symbol, _, let values) = function else { return nil }
         for value in values.values { if let name = captured(by: value) { return name } }

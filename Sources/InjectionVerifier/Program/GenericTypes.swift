@@ -1,4 +1,5 @@
-/// Finds the types that the generic parameters of a function stand for, by the calls that lead to the function.
+/// Finds the types that the generic parameters of a function stand for, from the calls of the function and of its
+/// callers.
 ///
 /// With `let store = Store<App>()` and `store.send(1)`, the `R` of `Store<R>.send` stands for `App`. The closures in
 /// `send`, and the generic functions that it calls, get the types of `send`.
@@ -8,13 +9,14 @@ final class GenericTypes {
 
     init(_ program: Program) { self.program = program }
 
-    /// Returns the types with which the program calls a generic function. Returns nil if the types are not all known:
-    /// unread code may call the function or a generic function that leads to it, or one of these has no call that was
-    /// read. If a call does not tell a type, an `Unknown` stands for it.
+    /// Returns the types with which the program calls a generic function. They are decided by the calls of the
+    /// function, and of the generic functions that call it, directly or through others. Returns nil if unread code may
+    /// call one of these functions, or if one has no call outside of tests. If a call does not tell a type, an
+    /// `Unknown` stands for it.
     func types(of symbol: Symbol) -> Set<Substitution>? { typesBySymbol(symbol) { find(symbol) } }
 
-    /// Finds the generic functions that lead to a function. Then follows the calls down from functions that are not
-    /// generic, to find the types of each.
+    /// First finds the generic functions that call the function, directly or through other generic functions. Then
+    /// follows the calls down from callers that are not generic, to find the types of each function.
     private func find(_ symbol: Symbol) -> Set<Substitution>? {
         let generic = Set(reachableFrom: [symbol]) { callee in
             program.callers.ofProgram(callee).map(\.function).filter(isGeneric)

@@ -1,8 +1,8 @@
 /// The call that decides the types or functions with which a generic helper is used. For
 /// `func make<T>() -> T { Inject() }`, this is the call in `let cart: Cart = make()`.
 struct Origin {
-    /// The places of the calls that lead from `function` to the node of the helper. The call nearest to the node comes
-    /// first.
+    /// The places of the calls from `function` down to the node of the helper, without unknown places. The call nearest
+    /// to the node comes first.
     var chain: [Place]
     /// The nodes on the way from the helper to `function`. The node of the helper comes first, and that of `function`
     /// is left out.
@@ -61,7 +61,8 @@ struct Origins {
             let symbol = next.symbol
             // The code that `@Test` generates calls the test. An error there fails the test, so it counts as fatal.
             if symbol.isOfTestMacro { return .fatal }
-            // A thunk or an initializer without callers never runs, so it adds no outcome.
+            // Only unread code may call a function without callers, so an error there counts as fatal. But a thunk or
+            // an allocating initializer without callers never runs, so it adds no outcome.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in next.incoming {
                 let call = edge.call
@@ -90,7 +91,8 @@ struct Origins {
             }
     }
 
-    /// Returns the name of the function, among a node and its callers, in which a type becomes unknown.
+    /// Returns the name of the function, among a node and its direct and indirect callers, in which a type becomes
+    /// unknown. Thunks are left out.
     func beginning(of unknown: Unknown, at node: CallGraph.Node) -> String {
         var current = node
         var written = node

@@ -1,7 +1,7 @@
 extension Program {
-    /// Divides modules into programs, each of which is linked together. There is one for each executable, in each
-    /// configuration and platform, and one for the modules that belong to no executable. Two targets whose modules have
-    /// the same name are in two programs, because they cannot be linked together.
+    /// Divides modules into programs, each of which is linked together. For each configuration and platform, there is
+    /// one program for each executable, and one for all modules that belong to no executable. Two targets whose modules
+    /// have the same name are in two programs, because they cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         var modules = modules
         // A framework may be compiled with `-application-extension`, too, so that extensions can use it. A module that
@@ -33,8 +33,9 @@ extension Program {
         }
     }
 
-    /// Groups the modules of one build. Each executable forms a group with the modules that it imports, and with the
-    /// tests and libraries that import some of these. The modules that are then in no group form one more.
+    /// Groups the modules of one build. Each executable forms a group with the modules that it imports. Tests and
+    /// libraries that import some of these are added with all their imports. If they import executables, they are added
+    /// only to groups with one of these. The modules that are then in no group form one more.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let all = modules.linkedNames
         let linked = all.mapValues { $0.intersection(all.keys) }
@@ -56,8 +57,8 @@ extension Program {
 }
 
 extension Program {
-    /// True if two functions may be linked together, as all functions of a program with an executable are. In a package
-    /// of libraries, one module must contain both functions, or import their modules, directly or through others.
+    /// True if two functions may be linked together: in a package of libraries, if some module is or imports the
+    /// modules of both, directly or not. Always true in a program with an executable, and for an unread function.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)
         else { return true }

@@ -1,7 +1,7 @@
 /// Finds the properties that store the results of calls.
 extension Program {
     /// Returns the property that stores the result of a call: the destination of the call or, if that is no property,
-    /// the one whose first value the function computes.
+    /// the one whose first value the function computes. Returns nil if there is neither.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         guard case .property(let property) = destination else { return functions[function]?.initializedProperty }
         return name(of: property)
@@ -29,7 +29,7 @@ extension Program {
             })
     }
 
-    /// True if the result of a call is stored in a weak variable.
+    /// True if the result of a call is stored in a weak variable or property.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak
             || property(destination, in: function).flatMap { properties[$0] }?.contains(where: \.isWeak) == true
@@ -37,7 +37,7 @@ extension Program {
 }
 
 extension Function {
-    /// The property whose first value the function computes: `Cart.items` for `var items = [Item]()`.
+    /// The property whose first value the function computes, if any: `Cart.items` for `var items = [Item]()`.
     var initializedProperty: String? {
         name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }

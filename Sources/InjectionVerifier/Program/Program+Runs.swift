@@ -7,7 +7,7 @@ extension Program {
         var isDispatched: Bool
     }
 
-    /// True if some code calls a function, and only functions among `callers` do so, and at once.
+    /// True if some code calls a function, and only functions among `callers` do so, and at once. Tests are ignored.
     func isCalledOnly(by callers: Set<Symbol>, _ symbol: Symbol) -> Bool {
         let all = callsAtOnce.callers(of: symbol)
         return !all.isEmpty && all.allSatisfy { $0.time == .now && callers.contains($0.site.function) }

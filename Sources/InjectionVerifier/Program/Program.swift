@@ -14,7 +14,7 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// The relevant functions of shared modules that other programs run and this program does not.
+    /// The relevant functions that another program runs and this one does not, in modules that both programs have.
     var calledByOthers: Set<Symbol> = []
 
     init(_ facts: [ModuleFacts]) {
@@ -46,15 +46,16 @@ final class Program {
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
-    /// The functions from which calls may lead to a reset, also in closures that they only store or start.
+    /// The functions that may reset, directly or through other functions, also in closures that they only store or
+    /// start. The library's functions in `resets` are among them.
     private(set) lazy var possiblyResetting = callers.calling(resets, onlySurely: false)
-    /// The functions that surely reset when they are called.
+    /// The functions that surely reset when they are called. The library's functions in `resets` are among them.
     private(set) lazy var surelyResetting = callers.calling(resets)
     private lazy var registering = callers.calling(
         callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
 
-    /// The functions that call stored functions, directly or through functions that they run at once: see
-    /// `callsStored`.
+    /// The functions that call stored functions: see `callsStored`. They do so directly, or through functions that they
+    /// run at once.
     private(set) lazy var callingStored = Set(reachableFrom: functions.values.map(\.symbol).filter(callsStored)) {
         callsAtOnce.callersAtOnce(of: $0).map(\.function)
     }
@@ -69,11 +70,11 @@ final class Program {
         function.selfType.map { mainTypes.contains($0.base) } == true
     }
 
-    /// The name of the executable's module.
+    /// The name of the module of the executable or app extension. It is nil for a package of libraries.
     var name: String? { modules.first(where: \.isProgram)?.name }
 
-    /// The modules of programs, app extensions among them, and all modules that these import, directly or not. It is
-    /// empty for a package of libraries.
+    /// The names of the modules of executables and app extensions, and of all modules that these import, directly or
+    /// through others. It is empty for a package of libraries.
     private(set) lazy var modulesOfPrograms = modules.filter(\.isProgram)
         .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
     private(set) lazy var linkedNames = modules.linkedNames
@@ -95,8 +96,8 @@ final class Program {
             || possiblyResetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
-    /// True if the closure of a reset may register something for the next session. Also true for a closure that comes
-    /// out of a variable.
+    /// True if the closure of a reset may register something for the next session. Also true if it is not known which
+    /// closure the reset runs, as for one out of a variable. False for a reset without a closure.
     func beginsSession(_ reset: Call) -> Bool {
         guard reset.injection?.resetsRegistering == true else { return false }
         let closures = reset.closureSymbols
@@ -116,7 +117,7 @@ final class Program {
     }
 
     /// The types that an unknown generic parameter may stand for: those that code hands to generic functions other than
-    /// the library's, `openableTypes`, superclasses, associated types, and the parts of all these.
+    /// the library's, `openableTypes`, superclasses and associated types, and the generic arguments of all these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {
@@ -130,7 +131,7 @@ final class Program {
     }
 
     /// Returns the type that a call injects, with `types` for the generic parameters of its function. Returns nil if
-    /// the call injects nothing, or if several types have the name.
+    /// the call injects nothing, or if the type stays ambiguous because several types have its name.
     func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> TypeID? {
         guard call.injects, let written = functions.typeArguments(of: call, in: function).first, let written else {
             return nil

@@ -12,8 +12,8 @@ struct ReachedInjection {
     /// True if code on the way catches an error of the injection and goes on, as `try?` does.
     var isTried = false
 
-    /// Returns the injection as a part of building the type that `other` injects. Its path leads through `other`, and
-    /// then through the registration of that type.
+    /// Returns the injection as one that is needed to build the type of `other`. Its path has the path of `other`, then
+    /// the registration of that type, and then its own places.
     func following(_ other: ReachedInjection, _ registration: Place) -> ReachedInjection {
         var next = self
         next.path = other.path + [registration] + path
@@ -26,16 +26,17 @@ struct ReachedInjection {
 /// instance needs: those in the block, and those in the functions that the block calls.
 struct Reach {
     let graph: CallGraph
-    /// True for an edge that the search follows. By default, these are the calls that are not made later. Rules about
-    /// actors follow only code that runs where its caller does, and `LaterInjections` also follows later calls.
+    /// Returns true for an edge that the search follows. By default, these are the edges of calls that are not made
+    /// later. Rules about actors follow only code that runs where its caller does, and `LaterInjections` also follows
+    /// later calls.
     var enters: (CallGraph.Edge) -> Bool = { $0.call.time != .later }
-    /// False for a call that the search skips: it is neither reported as an injection nor followed to another node.
-    /// `node` makes the call. By default, no call is skipped.
+    /// Returns false for a call that the search skips: it is neither reported as an injection nor followed to another
+    /// node. `node` makes the call. By default, no call is skipped.
     var looksAt: (_ node: CallGraph.Node, _ call: CallNumber) -> Bool = { _, _ in true }
 
     /// Returns the injections of all nodes that the search reaches, the surest nodes first. An injection may be less
-    /// sure than its node, so compare the strengths to find the surest one. An injection of an unknown type is left
-    /// out.
+    /// sure than its node, so compare the strengths to find the surest one. Injections of unknown types are left out,
+    /// and so are references to `Inject` that a task, a queue or a timer runs.
     func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [ReachedInjection] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)
@@ -57,10 +58,10 @@ struct Reach {
         }
     }
 
-    /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the number
-    /// of the first call of the node that injects it, or leads to the injection.
+    /// Finds the types that a node surely injects, itself or in functions that it surely calls. Each has the number of
+    /// the first call of the node that injects it, or through which it is injected.
     ///
-    /// A function is entered once, from the first call that leads to it.
+    /// The search enters another node only once, from the first call through which it is reached.
     func firstSureCalls(of node: CallGraph.Node) -> [TypeID: CallNumber] {
         let edges = Dictionary(grouping: graph.edges(from: node), by: \.number)
         var steps = Walk(graph: graph, limit: .strong).steps(from: [])
@@ -81,7 +82,8 @@ struct Reach {
         return firstCalls
     }
 
-    /// Finds the place at which a caller of a generic helper decides the type of an injection.
+    /// Finds the place of the call by which a caller of a generic helper decides the type of an injection. Returns nil
+    /// if there is no such place.
     private func origin(of step: Walk.Step) -> Place? {
         var (origin, current) = (Place?.none, step)
         while !current.node.types.types.isEmpty, let place = current.place {

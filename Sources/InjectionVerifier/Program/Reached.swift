@@ -1,5 +1,5 @@
-/// The relevant functions that the program may run, because an entry point leads to them. Tests and previews are no
-/// entry points of the program.
+/// The relevant functions that the program may run, because an entry point calls them, directly or through others.
+/// Tests and previews are no entry points of the program: the functions that these run are kept apart.
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>
@@ -30,7 +30,8 @@ struct Reached {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
 
-    /// True if a function is an entry point of the program, or if calls lead from one to it.
+    /// True if a function is a relevant entry point of the program, or a relevant function that such an entry point
+    /// calls, directly or through others.
     func runs(_ symbol: Symbol) -> Bool { byProgram.contains(symbol) }
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
@@ -41,8 +42,8 @@ struct Reached {
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }
 
-    /// Finds the witnesses of types that no code names except their own methods. No code has a value of such a type, so
-    /// its witnesses never run.
+    /// Finds the witnesses of types that no code names except their own methods, and no declaration as a property's
+    /// type, a superclass or an associated type. No code has a value of such a type, so its witnesses never run.
     private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
         var types = program.openableTypes
         for function in program.functions.values where !function.symbol.isThunk {

@@ -9,8 +9,8 @@ struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
-        /// The task that runs the code at a place. If `isRepeated` is true, there are many such tasks, which run at the
-        /// same time.
+        /// The task that begins with the function at a place. If `isRepeated` is true, code may start several such
+        /// tasks, as in a loop, and they may run at the same time.
         case task(Place, isRepeated: Bool)
         /// Asynchronous code on no actor. It runs in the task that calls it.
         case callersTask
@@ -98,7 +98,8 @@ struct RunsOn {
         if let actor = function.actor {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(actor.base)
         }
-        // An actor's initializer, and the code of its properties' first values, run in the domain of the new actor.
+        // An actor's initializer, its default arguments, and the code of the properties' first values run in the domain
+        // of the new actor.
         if let owner = function.owner, let module = functions.module(of: function.symbol),
             sendability.isActor(owner, in: module)
         {
@@ -109,9 +110,9 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// True if a function that code of `domain` calls counts as code of `domain`: a function that runs where its caller
-    /// does and, if `domain` is a task, asynchronous code on no actor. False for a function with an actor, even if it
-    /// is the same actor, because `domain(of:)` tells its domain.
+    /// True if `function` runs in `domain` when code of `domain` calls it. That is so if it runs where its caller does
+    /// and, if `domain` is a task, also if it is asynchronous and on no actor. False for a function with an actor, even
+    /// if it is the same actor, because `domain(of:)` tells its domain.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }
@@ -127,7 +128,7 @@ extension Call {
 }
 
 extension Function {
-    /// True for synchronous code on no actor, and for asynchronous code that inherits the actor of its caller.
+    /// True for synchronous code on no actor, and for code that inherits the actor of its caller.
     ///
     /// Also true for the first value of a property, which is computed where the initializer runs. An implicit
     /// initializer is on no actor, even if its type is on the main actor.
@@ -137,7 +138,7 @@ extension Function {
     }
 
     /// The type whose initializer runs the function. The function is the initializer itself, the code of a property's
-    /// first value, or a default argument of the initializer.
+    /// first value, or a default argument of the initializer. It is nil for other functions.
     fileprivate var owner: TypeID? {
         if isInitializer { return selfType.map(\.base) }
         if let initializedMember { return initializedMember.owner }

@@ -15,8 +15,8 @@ struct Sendability {
         }
     }
 
-    /// Finds the declaration that a name has in a module, and its extensions. Returns nil if several types have the
-    /// name there, or if the type was not read.
+    /// Finds the declaration that a name has in a module, followed by the extensions of the type. Returns nil if
+    /// several types have the name there, or if the type was not read.
     private func declarations(_ name: TypeID, in module: ModuleNumber) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let ofName = declared[plain] ?? []
@@ -50,7 +50,8 @@ struct Sendability {
         return matches[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
     }
 
-    /// True for a class, an actor, a struct or an enum that code on any actor may use, wherever the value is made.
+    /// True for a class, an actor, a struct or an enum that is not on the main actor, and that code on any actor may
+    /// use, wherever the value is made.
     func isUsableAnywhere(_ type: TypeID, in module: ModuleNumber) -> Bool {
         guard let matches = declarations(type.base, in: module), matches[0].declaration.kind != .protocol,
             !matches.contains(where: \.declaration.isOnMainActor)
@@ -86,14 +87,14 @@ struct Sendability {
         }
         let isValue = [.struct, .enum].contains(matches[0].declaration.kind)
         guard isValue || isConstant(matches[0].declaration) else { return false }
-        // The parameters of a generic type were not read, so a property of type `T` looks like one of an unread type.
-        // With generic arguments, the answer is nil unless a property is surely not safe.
+        // The facts do not have the generic parameters of a type, so a property of type `T` looks like one of an unread
+        // type. With generic arguments, the answer is nil unless a property is surely not safe.
         let stored = matches[0].declaration.properties.map { isSafe($0.type, matches[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
 
-    /// True for a class whose properties are all constant, and that has no superclass and no subclass. Its objects
-    /// cannot change.
+    /// True for a class whose properties are all constant, and that has no superclass and no subclass, so that its
+    /// properties never change.
     private func isConstant(_ type: TypeDeclaration) -> Bool {
         let name = program.hierarchy.plainBase(type.name)
         return type.kind == .class && program.hierarchy.superclasses[name] == nil

@@ -2,7 +2,7 @@
 ///
 /// In `func listen(_ body: @escaping () -> Void) { bodies.append(body) }`, the first argument is stored. In
 /// `func watch(_ body: @escaping () -> Void) { listen { body() } }`, it is stored, too, because a stored closure
-/// captures the argument. A task or a queue counts as code that stores the closure which it runs.
+/// captures the argument. A closure that a task or a queue runs is also taken for a stored one.
 struct StoredArguments {
     private struct Argument: Hashable { var function: Symbol; var index: Int }
 
@@ -42,7 +42,7 @@ struct StoredArguments {
         }
     }
 
-    /// True if the function that a call runs stores an argument of the call, or was not read.
+    /// True if a function that the call may reach was not read, or stores the call's argument at `position`.
     private func isStored(_ position: Int, by call: Call, in function: Function) -> Bool {
         let targets = dispatch.candidates(call.callee, in: function)
         return targets.contains { functions[$0] == nil || contains(position, of: $0) }

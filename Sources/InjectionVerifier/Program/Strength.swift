@@ -1,4 +1,4 @@
-/// The certainty that code runs, if the code that leads to it runs.
+/// The certainty that code runs, if the code that calls it runs.
 enum Strength: Int, Comparable, Codable {
     case strong
     /// A condition decides, as in `if isNew { load() }`. Or a task, a queue or a timer runs the code later, or unread

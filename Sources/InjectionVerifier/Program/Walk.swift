@@ -28,7 +28,8 @@ struct Walk {
         /// The places of the calls that lead from the start to the node.
         var path: [Place] { sequence(first: self, next: \.previous).compactMap(\.place).reversed() }
 
-        /// Returns the path, followed by a place in the code of the node.
+        /// Returns the path, followed by a place in the code of the node. Unknown places, and a place that follows
+        /// itself, are left out.
         func path(to end: Place) -> [Place] {
             (path.filter { $0 != .unknown } + [end]).reduce(into: []) { path, place in
                 if path.last != place { path.append(place) }
@@ -45,8 +46,8 @@ struct Walk {
     /// Returns false for an edge that the walk leaves out, such as a call that is made later.
     var follows: (_ edge: CallGraph.Edge) -> Bool = { _ in true }
 
-    /// Returns `starts` and all nodes that can be reached from them. A node comes twice if one way to it is tried
-    /// (`isTried`) and another one is not.
+    /// Returns `starts` and all nodes that can be reached from them, up to `limit`. A node comes twice if one way to it
+    /// is tried (`isTried`) and another one is not.
     func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
 
     /// Returns the nodes to which `edges` lead, and all nodes that can be reached from these.
@@ -61,7 +62,7 @@ struct Walk {
     }
 
     /// Finds the surest of the calls that `isGoal` accepts. Returns the places of the calls that lead there from
-    /// `start`. The last one is the place of the found call.
+    /// `start`, and then the place of the found call. Returns nil if there is none.
     func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
         var surest: (path: [Place], strength: Strength)?
         for step in steps(from: [start]) {
@@ -126,7 +127,7 @@ struct Walk {
 }
 
 extension CallGraph {
-    /// Returns the nodes of the closures that a node hands to isolated containers.
+    /// Returns the nodes of the closures that a node hands to `withIsolatedContainer`.
     fileprivate func isolatedClosures(of node: Node) -> Set<Node> {
         node.calls.indices.filter { node.calls[$0].injection == .isolate }.reduce(into: []) {
             $0.formUnion(handed(to: $1, of: node))

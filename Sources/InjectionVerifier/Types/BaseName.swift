@@ -4,8 +4,8 @@
 // `Logger` for both. `TypeNames.typeArguments` makes it `A.Logger` where the syntax tree has that type, and then
 // `TypeHierarchy.witnesses` finds only the functions by which `A.Logger` conforms.
 
-/// The name of a type or protocol. `full` has the module if types have to be told apart and the module is known.
-/// `plain` has no module.
+/// The name of a type or protocol, without generic arguments. `full` has the module if types have to be told apart and
+/// the module is known. `plain` never has a module.
 struct BaseName: Hashable {
     var full: TypeID
     var plain: TypeID

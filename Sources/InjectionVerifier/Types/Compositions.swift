@@ -2,7 +2,7 @@
 /// program.
 ///
 /// Marker protocols have no effect in the running program: `any P & Sendable` is `any P`. Nor has `AnyObject` next to a
-/// class, or next to a protocol for classes.
+/// class, or next to a protocol to which only classes can conform.
 struct Compositions {
     private static let markers = TypeTrait.marker.names.map(TypeID.init)
     private var classes: Set<TypeID> = []
@@ -20,7 +20,7 @@ struct Compositions {
             classes.insert(name)
         }
         var heirs: [TypeID: [TypeID]] = [:]
-        // If several protocols have the same name, only their names with modules are used.
+        // If another declaration has the name of a protocol, only the protocol's name with its module is used.
         for (name, ofName) in declarations where ofName.count == 1 && ofName[0].kind == .protocol {
             for inherited in ofName[0].inherits { heirs[inherited, default: []].append(name) }
         }

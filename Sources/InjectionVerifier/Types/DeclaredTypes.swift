@@ -2,9 +2,9 @@
 struct DeclaredTypes {
     /// The types, each written with its module. A type that only one file can name is left out.
     private(set) var paths: Set<String> = []
-    /// For each name, written with its module, the number of files that declare a private type of that name.
+    /// For each name, written with its module, the number of declarations of that name that only their file can name.
     private(set) var ofFiles: [String: Int] = [:]
-    /// The types that another module can name only if it imports the module of the type as `@testable`.
+    /// The types that another module can name only if it imports their module with `@testable`.
     private var ofModules: Set<String> = []
     /// For each module, the modules whose types it can name or be handed.
     private let visible: NumberedList<ModuleNumber, Set<String>>
@@ -32,8 +32,8 @@ struct DeclaredTypes {
         visible = modules.mapElements { linked[$0.name] ?? [] }
     }
 
-    /// Returns the types that a module declares. Those in extensions of another module's types are left out. A nested
-    /// type is at most as accessible as the type around it.
+    /// Returns the types that a module declares, each with the code that can name it. Types in extensions of another
+    /// module's types are left out. A nested type is at most as accessible as the type around it.
     private static func accesses(in module: ModuleFacts) -> [(path: String, access: TypeDeclaration.Access)] {
         var accesses: [(String, TypeDeclaration.Access)] = []
         var accessByName: [Substring: TypeDeclaration.Access] = [:]
@@ -56,7 +56,8 @@ struct DeclaredTypes {
     /// Returns the path that a type has if `module` declares it: `App.User` for `User`.
     func path(of name: String, in module: ModuleNumber) -> String { modules[module].name + "." + name }
 
-    /// True if a module can name a type. `path` is the type, written with its own module.
+    /// True if code of a module can name a type, or be handed values of it by a module that it imports. `path` is the
+    /// type, written with its own module: `App.User`.
     func canName(_ path: String, in module: ModuleNumber) -> Bool {
         let owner = String(path.prefix { $0 != "." })
         // The access of types is unknown in a module that was not read.
@@ -68,7 +69,7 @@ struct DeclaredTypes {
 }
 
 extension Sequence<ModuleFacts> {
-    /// For each name of a module, the name itself, and the names of all modules that it imports, directly or through
+    /// For each module, by name: its own name, and the names of all modules that it imports, directly or through
     /// others.
     var linkedNames: [String: Set<String>] {
         let imports = Dictionary(map { ($0.name, $0.imports) }, uniquingKeysWith: +)

@@ -12,7 +12,8 @@ struct Substitution: Hashable {
         types = Dictionary(names.map { ($0, TypeID(unknown)) }) { first, _ in first }
     }
 
-    /// Returns a type with its generic parameters replaced. An unknown associated type becomes an `Unknown`.
+    /// Returns a type with the generic parameters in it replaced. An associated type that is not known becomes an
+    /// `Unknown`.
     func apply(to type: TypeID, in hierarchy: TypeHierarchy) -> TypeID {
         types.isEmpty ? type : TypeID(applied(to: type.type, hierarchy))
     }
@@ -30,7 +31,7 @@ struct Substitution: Hashable {
     }
 
     /// Finds the types for the generic parameters `names` that turn the pattern into the type: `T` is `Int` for the
-    /// pattern `Box<T>` and the type `Box<Int>`. Returns nil if no types do.
+    /// pattern `Box<T>` and the type `Box<Int>`. Returns nil if there are none.
     static func match(_ pattern: TypeID, _ type: TypeID, _ names: [String]) -> Substitution? {
         var substitution = Substitution()
         return pattern == type || substitution.match(pattern.type, type.type, names) ? substitution : nil

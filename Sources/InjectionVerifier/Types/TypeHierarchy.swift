@@ -1,7 +1,8 @@
 /// The superclasses and conformances in all modules that were read.
 final class TypeHierarchy {
     private let names: TypeNames
-    /// The superclass of each class. The key is the base name of the class, without its module.
+    /// The superclass of each class. The key is the base name of the class, without its module. Classes of the same
+    /// name share a key, so there may be several superclasses.
     private(set) var superclasses: [TypeID: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<TypeID> = []
     /// The conformances. The first key is the protocol without its module, and the second the plain base name of the
@@ -32,8 +33,8 @@ final class TypeHierarchy {
         }
     }
 
-    /// Adds a witness table of a module. If several types have the same name, the symbols in the table or the imports
-    /// of the module tell which one is meant.
+    /// Adds a witness table of a module. If several types have the same name, the first symbol in the table or the
+    /// imports of the module tell which one is meant.
     private func add(_ table: DispatchTable, of module: ModuleNumber) {
         var table = table
         let parameters = table.genericParameters
@@ -52,7 +53,7 @@ final class TypeHierarchy {
         for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }
 
-    /// Returns the base name as the compiler prints it in its tables. It has neither the module nor the mark with which
+    /// Returns the base name as the compiler prints it in its tables: without the module, and without the mark by which
     /// `TypeNames` tells apart types of the same name.
     func plainBase(_ type: TypeID) -> TypeID {
         return plainBases(type) {
@@ -62,13 +63,14 @@ final class TypeHierarchy {
         }
     }
 
-    /// The number of superclasses after which the search ends. In damaged input, superclasses can go round in a circle,
-    /// with a longer type at each turn. No program has so many superclasses.
+    /// The number of types after which `supertypes` ends. In damaged input, superclasses can go round in a circle, with
+    /// a longer type at each turn. No program has so many superclasses.
     private static let longestInheritance = 100
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
-    /// True if `type` is `other`, inherits from it, or conforms to it. Either may be written with its module.
+    /// True if `type` is `other`, inherits from it, or conforms to it. Either may be written with its module. Types of
+    /// the same name in two modules are not told apart.
     func isA(_ type: TypeID, _ other: TypeID) -> Bool {
         if type == other { return true }
         let other = plainBase(other.withoutAny)
@@ -77,7 +79,7 @@ final class TypeHierarchy {
         }
     }
 
-    /// Returns a class and its superclasses, with their generic arguments.
+    /// Returns a type and, if it is a class, all its superclasses. Each has its generic arguments.
     func supertypes(of type: TypeID) -> [TypeID] {
         return knownSupertypes(type) {
             var supertypes = [type]
@@ -99,7 +101,8 @@ final class TypeHierarchy {
     }
 
     /// Returns the base names under which a type may conform to a protocol: its own, and those of its superclasses.
-    /// Returns nil for a type that is not just a name, such as `any P`, because it may then be any type.
+    /// Returns nil for `any P`, a tuple, an `Unknown`, and each other type without a name of its own, because it may
+    /// then be any type.
     func bases(of type: TypeID) -> Set<BaseName>? {
         let base = plainBase(type).description
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -107,7 +110,8 @@ final class TypeHierarchy {
     }
 
     /// Finds the witnesses by which a type conforms to a protocol. Includes the witnesses for inherited protocols, and
-    /// for the conformances that the protocol demands of associated types.
+    /// for the conformances that the protocol demands of associated types. If `bases` does not know the type, returns
+    /// the witnesses of all types.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         return knownWitnesses(asked) {
@@ -125,7 +129,7 @@ final class TypeHierarchy {
                     for conformance in table.associatedConformances {
                         let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
                         queue.append(.init(type: type, proto: conformance.proto))
-                        // `IndexingIterator<Rows>` was not read, and may ask `Rows` for its elements.
+                        // An `IndexingIterator<Rows>` is unread, and may ask `Rows` for its elements.
                         for argument in type.genericArguments {
                             queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
                         }

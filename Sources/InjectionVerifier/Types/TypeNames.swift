@@ -3,8 +3,8 @@ import Foundation
 /// Tells apart types of the same name.
 ///
 /// The intermediate language prints no module, so `any A.Logger` and `any B.Logger` look alike. The syntax tree has
-/// mangled types. Only names that mean several types are written with modules here. All other names stay short, for
-/// people who read them.
+/// mangled types, which contain the module. `TypeNames` adds the module only to names that mean several types. All
+/// other names stay short, for people who read them.
 struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, the types that it may mean. Names that mean a single type are left out.
@@ -46,8 +46,8 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // A private type has a mark for its file, `App.P#12AB`, which only a mention shows. Those that no mention
-            // shows get numbers: `App.P#0`.
+            // A private type has a mark for its file, `App.P#12AB`, which only mangled names show. Private types of
+            // which no mangled name was read get numbers: `App.P#0`.
             add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
@@ -76,15 +76,15 @@ struct TypeNames {
         return call.typeArguments.enumerated().map { index, type in
             guard isAmbiguous(type, besides: parameters) else { return type }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            // A witness calls the function that implements the requirement. The generic argument is the conforming
-            // type.
+            // If `function` is a witness, its symbol names the conforming type. That is the generic argument of the
+            // call by which the witness calls the function that implements the requirement.
             return qualify(type, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
 
-    /// Returns a type, written so that it means one type, without help of the syntax tree. If the module can name
-    /// several types of that name, returns `Unknown.names`. `parameters` are generic parameters, which may have the
-    /// name of a type.
+    /// Returns a type, written so that it means one type, without help of the syntax tree. Returns `Unknown.names` for
+    /// a name with several meanings, unless the module can name exactly one of these types. `parameters` are generic
+    /// parameters, which may have the name of a type.
     func qualified(_ type: TypeID, in module: ModuleNumber, besides parameters: [String] = []) -> TypeID {
         resolved(type, in: module, besides: parameters) ?? TypeID(.names)
     }
@@ -97,8 +97,8 @@ struct TypeNames {
         return qualify(type, as: full(), in: module, besides: parameters)
     }
 
-    /// Returns the type that code of a module means by a name. If several types have the name, the code means the one
-    /// of its own module.
+    /// Returns the type that code of a module means by a name. If the module can name several types of that name, the
+    /// code means the module's own. A type that stays ambiguous is returned as it is.
     func meant(_ type: TypeID, in module: ModuleNumber) -> TypeID {
         guard isAmbiguous(type, besides: []) else { return type }
         return qualify(type, as: nil, in: module, besides: [], prefersOwn: true) ?? type
@@ -115,7 +115,8 @@ struct TypeNames {
     }
 
     /// Returns a type with modules in front of its ambiguous names. Returns nil if a name stays ambiguous. `full` is
-    /// the demangled type. The n-th `Logger` in it tells which type the n-th `Logger` in `type` is.
+    /// the demangled type. The n-th `Logger` in it tells which type the n-th `Logger` in `type` is. With `prefersOwn`,
+    /// a name that would stay ambiguous means the type of the module itself, if it declares one.
     private func qualify(
         _ type: TypeID, as full: String?, in module: ModuleNumber, besides parameters: [String],
         prefersOwn: Bool = false
@@ -144,7 +145,7 @@ struct TypeNames {
         return TypeID(result)
     }
 
-    /// Returns the module of a name: `A` for `A.B.C`.
+    /// Returns the module of a name: `A` for `A.B.C`. Returns nil for a name without dots.
     static func module(of path: String) -> String? { path.firstIndex(of: ".").map { String(path[..<$0]) } }
 
     static func withoutModule(_ path: String) -> String {
@@ -169,16 +170,16 @@ struct TypeNames {
     nonisolated(unsafe) private static let privateName = /\((\w+) in _(\w{1,8})\w*\)([\w.]*)/
     nonisolated(unsafe) private static let piece = /\w[\w.]*(?:#[0-9A-Fa-f]*)?|./.dotMatchesNewlines()
 
-    /// Splits the text of a type into dotted names and the text between them. A private type, `App.(P in _12AB)`,
-    /// becomes `App.P#12AB`.
+    /// Splits the text of a type into dotted names and the single characters between them. A private type,
+    /// `App.(P in _12AB)`, becomes `App.P#12AB`.
     static func pieces(of text: String) -> [String] {
         let isPrivate = text.utf8.contains(UInt8(ascii: "("))
         let text = !isPrivate ? text : text.replacing(privateName) { "\($0.1)\($0.3)#\($0.2)" }
         return text.matches(of: piece).map { String($0.0) }
     }
 
-    /// Returns a type as people write it: without the `any` in front, with `?` for an optional, and without the marks
-    /// of private types.
+    /// Returns a type as people write it: with `?` for an optional, without the marks of private types, and without
+    /// `any` in front, which only a composition keeps.
     static func display(_ type: TypeID) -> String {
         var result = pieces(of: type.description).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
         while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }
