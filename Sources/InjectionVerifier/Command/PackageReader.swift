@@ -20,8 +20,8 @@ package struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    /// Returns the modules that can use Injection, and those in the folder of the package or project that they import.
-    /// Also returns the folder for the cached facts.
+    /// Returns the modules that can use Injection, and the modules that these import from the folder of the package or
+    /// project. Also returns the folder for the cached facts.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()
         let project = options.xcode.map { URL(filePath: $0).deletingLastPathComponent() }

@@ -42,6 +42,8 @@ final class Gate {
     /// - The same function empties the part again.
     /// - The function belongs to no session, and stores constants, the current time, or new objects that have nothing
     ///   of a user. If the type of the part is closed, as `Bool` is, the function may store its arguments, too.
+    ///   Otherwise the values may not be handed to an object or a channel, nor stored under an index that is no
+    ///   literal.
     /// - The part holds functions, and any code stores one without captures under a constant key:
     ///   `shortcuts["open"] = { Inject(Inbox.self).open() }`.
     private func isHarmless(_ writer: Writers.Writer, _ type: TypeID) -> Bool {

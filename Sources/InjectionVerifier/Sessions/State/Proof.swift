@@ -62,7 +62,7 @@ final class Proof {
     /// objects that the code makes.
     ///
     /// The answer is false if each type of the program that `type` names is of one of these kinds:
-    /// - It holds nothing strongly, or only values of permanently registered types.
+    /// - It holds everything weakly, except values of permanently registered types: see `Variables.isOnlyWeak`.
     /// - It is registered permanently, and neither it nor a subtype is in `made`. The value is then the instance that
     ///   all sessions share, and was made without the injected object. But if `made` has such a type, the value may be
     ///   a new object, which may keep the injected one.
