@@ -46,10 +46,9 @@ final class Program {
     private(set) lazy var resetSites = Set(resets.flatMap(callers.ofProgram)).sorted().filter {
         functions.call(at: $0)?.injection?.resets == true
     }
-    /// The functions that may reset, directly or through other functions, also in closures that they only store or
-    /// start. The library's functions in `resets` are among them.
+    /// The functions that may reset, also in closures that they only store or start. `resets` are among them.
     private(set) lazy var possiblyResetting = callers.calling(resets, onlySurely: false)
-    /// The functions that surely reset when they are called. The library's functions in `resets` are among them.
+    /// The functions that surely reset when they are called. `resets` are among them.
     private(set) lazy var surelyResetting = callers.calling(resets)
     private lazy var registering = callers.calling(
         callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
