@@ -50,8 +50,8 @@ struct KeptBeyondSession: Rule {
     }
 
     /// Returns a finding if a registration keeps an object of a session; nil otherwise. Either a reset carries an
-    /// object over, but leaves behind another object that the first one holds. Or the object of a permanent
-    /// registration injects a session type, or was made of an object of a session.
+    /// object over, but leaves behind another object that the first one holds. Or an instance that is registered
+    /// permanently injects a session type, or was made of an object of a session.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }

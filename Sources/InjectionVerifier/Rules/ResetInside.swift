@@ -1,5 +1,5 @@
 /// Finds resets in a block, in the closure of another reset, and in functions that the block or closure calls at once.
-/// Such a reset traps.
+/// Such a reset traps. Resets in `withIsolatedContainer { … }` are left out.
 struct ResetInside: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let closures = graph.sites.layers.resetClosures.sorted().map {

@@ -53,8 +53,8 @@ private struct Resets {
         return Set(steps.map(\.symbol))
     }
 
-    /// True if a function that is named like a sign-out resets, or if a caller of it does. The reset of a caller is
-    /// enough only if it registers nothing, follows the sign-out, or is in a function that is itself named like a
+    /// True if `function`, which is named like a sign-out, may reset, or if a caller of it may. The reset of a caller
+    /// is enough only if it registers nothing, follows the sign-out, or is in a function that is itself named like a
     /// sign-out.
     func happen(when function: Function) -> Bool {
         if possiblyResetting.contains(function.symbol) { return true }

@@ -1,5 +1,6 @@
 /// Finds registrations in code that the closure of a reset only starts: in a task, on a queue, or by a timer. Such code
-/// is not a part of the reset, so it does not register for the new session.
+/// does not belong to the reset, so it does not register for the new session. Registrations that only isolated
+/// containers have are left out.
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in

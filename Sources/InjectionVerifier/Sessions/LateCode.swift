@@ -2,7 +2,8 @@
 /// `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
     enum Cause {
-        /// The function awaits something before the call.
+        /// The function has awaited something before the call, and has neither reset nor asked since whether a session
+        /// is current.
         case awaited
         /// A task, a queue or a timer runs the function, so a reset may come before the function begins.
         case started
@@ -77,8 +78,9 @@ final class LateCode {
         }
     }
 
-    /// True if a call follows an `await` of its function, and the function has neither reset nor asked for the session
-    /// since. For a call in a closure, the `await` may also come before the code that calls or starts the closure.
+    /// True if a call follows an `await` of its function, and the function has since neither reset nor asked whether a
+    /// session is current. For a call in a closure, the `await` may also come before the code that calls or starts the
+    /// closure.
     ///
     /// An `await` of an earlier round of a loop is ignored: `while isOpen { handle(line); line = await next() }`
     /// finishes with each line before it awaits another.

@@ -69,7 +69,7 @@ final class Replacements {
 
     /// Finds a type whose objects may keep the instance of `first` after `registration` has replaced that instance. The
     /// objects inject and store the instance, and the function of `registration` does not register their type again.
-    /// Returns nil if there is no such type, or if no such object need exist by then: see `isMadeLate`.
+    /// Returns nil if there is no such type, or if perhaps nothing is injected before `registration`: see `isMadeLate`.
     func holder(of registration: Registration, first: Registration) -> TypeID? {
         let holder = graph.storing(registration).map(\.from).min()
         return holder != nil && isMadeLate(registration, first: first) ? holder : nil
@@ -132,8 +132,8 @@ final class Replacements {
         }
     }
 
-    /// True if no run makes both registrations: each function with a call for either, directly or through other
-    /// functions, has these two calls in two branches. False if no function has both calls.
+    /// True if no run of a function makes both registrations: wherever one function has a call for each, directly or
+    /// through other functions, the two calls are in two branches. False if no function has both calls.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let leading = leadingToBoth(first, then)
         return !leading.isEmpty
