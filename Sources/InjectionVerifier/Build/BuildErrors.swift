@@ -1,7 +1,7 @@
 /// Finds the lines that people need in the output of a build that failed.
 enum BuildErrors {
     /// Returns the errors, each once, with their notes and lines of source, but without commands of the compiler.
-    /// Errors that name no place are left out if others do. If the output has no error, returns its last lines.
+    /// Errors that name no place are left out if others do. If the output has no error, returns its last 20 lines.
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a file in memory.
+/// The bytes of a text, or of a file in memory, or some of these.
 ///
 /// The compiler prints megabytes, and this tool usually runs unoptimized. So functions of the C library search the
 /// bytes.
@@ -104,8 +104,8 @@ extension String {
     }
 }
 
-/// A part of a file as the key of a dictionary. The bytes are not copied, so the key is valid only as long as the file
-/// is in memory.
+/// Bytes as the key of a dictionary. They are not copied, so the key is valid only as long as the file or the text is
+/// in memory.
 struct BytesKey: Hashable {
     let bytes: Bytes
 

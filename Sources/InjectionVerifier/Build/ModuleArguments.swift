@@ -85,7 +85,8 @@ package struct ModuleArguments: Codable, Sendable {
     }
 
     /// A file that differs between projects, targets, configurations, platforms and architectures: the list of the
-    /// files that the compiler writes or, without such a list, the module that it writes.
+    /// files that the compiler writes or, without such a list, the module that it writes. It is nil if the command
+    /// names neither.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 
     /// True if SwiftPM's native build system compiled the module for a plugin.

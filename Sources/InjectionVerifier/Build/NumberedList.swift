@@ -22,7 +22,7 @@ extension TypedNumber {
     func advanced(by distance: Int) -> Self { Self(index + distance) }
 }
 
-/// A list whose elements are found by a `TypedNumber`. Lists with the same type of number say something of the same
+/// A list whose elements are found by a `TypedNumber`. Lists with the same type of number say something about the same
 /// things: one has the calls of a function, and another the block of each call.
 struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, MutableCollection, ExpressibleByArrayLiteral
 {

@@ -205,8 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// If the call evaluates a default argument that is a function, returns a value that stands for this function.
-    /// Returns nil for other calls, and for a call with generic arguments, which the value would lose.
+    /// If the call evaluates a default argument that is a function, returns the symbol of the argument in place of this
+    /// function. Returns nil for other calls, and for one with generic arguments, which would be lost.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

@@ -16,9 +16,9 @@ extension ControlFlow {
     }
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
-    /// leads to the epilogue of its function, and so does the end of the body. If the function returns nothing, the
-    /// block after an `if` at the end of the body is no epilogue, although both sides of the `if` lead to it: their
-    /// last instructions have other places than its return.
+    /// leads to the epilogue of its function, and so does the end of the body, with the place of the `return`. If the
+    /// function returns nothing, and no block with this place leads to it, the block only follows an `if` at the end of
+    /// the body, and is no epilogue.
     private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
         var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {

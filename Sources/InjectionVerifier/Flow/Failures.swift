@@ -26,7 +26,8 @@ struct Failures {
     /// outcomes that cannot happen, but misses none.
     private static let mostStates = 2_000
 
-    /// Finds the outcome of an error of a call. The error leads to `block`, and success leads to the blocks `normal`.
+    /// Finds the outcome of an error of a call. The function goes on at `block` after an error, and at `normal`
+    /// otherwise.
     func outcome(ofErrorIn block: BlockNumber, normal: [BlockNumber]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
@@ -62,9 +63,9 @@ struct Failures {
             }
             switch instruction.operation {
             case "throw", "throw_addr":
-                // If the success of the call leads to the same `throw`, another error may be thrown there. Then the
-                // error is rethrown only if the operand is known to be the error, or if there is no operand, as in
-                // `throw_addr`.
+                // If the function may come to the same `throw` without this error, it may throw another error there.
+                // Then the error is rethrown only if the operand is known to be the error, or if there is no operand,
+                // as in `throw_addr`.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
                 return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
             default:
@@ -164,7 +165,7 @@ struct Failures {
         }
     }
 
-    /// The types to which the error can be cast. A cast to another named type fails, unless that is a generic
+    /// The types to which the error can be cast. A cast to any other type with a name fails, except to a generic
     /// parameter.
     private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

@@ -35,7 +35,7 @@ struct FunctionReader {
     }
 
     /// Reads all blocks in the order in which the compiler prints them. A block is printed after the blocks that lead
-    /// to it. Only the end of a loop leads back to an earlier block.
+    /// to it. Only loops lead back to an earlier block.
     private mutating func read() throws {
         for block in code.blocks {
             body.begin(block)

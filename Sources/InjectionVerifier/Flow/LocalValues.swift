@@ -30,7 +30,7 @@ struct LocalValues {
         set { if let value { values[root(value)] = newValue } }
     }
 
-    /// Returns the calls that made a value or a part of it.
+    /// Returns the calls that made a value, or a value in it, as in a tuple. Returns none if they are not known.
     func makers(of value: ValueNumber?) -> [CallNumber] { self[value]?.makers ?? [] }
 
     /// Returns the sources of a value. Returns nil if they are not known.

@@ -1,5 +1,5 @@
 /// A member of a type, as the compiler prints it in instructions and in dispatch tables: `#Outer.Class.member!getter`.
-/// A stored property has no kind, and a case of an enum has the kind `!enumelt`.
+/// A method or a stored property has no kind, and a case of an enum the kind `!enumelt`.
 struct Member: InternedText {
     private struct Entry {
         var text: String

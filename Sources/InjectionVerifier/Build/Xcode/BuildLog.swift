@@ -18,8 +18,8 @@ enum BuildLog {
     }
 
     /// Returns the text of an activity log. Xcode writes values one after the other: `10#` is a number, and `5"Hello`
-    /// is a text of five bytes, whose lines end with a carriage return. If anything else follows, the whole rest counts
-    /// as text, so that nothing is lost.
+    /// is a text of five bytes, whose lines end with a carriage return. If anything else follows, the whole rest is
+    /// taken as text, so that nothing is lost.
     private static func text(ofActivityLog data: Data) -> Data {
         var text = Data()
         var rest = data.dropFirst(3)
