@@ -1,8 +1,8 @@
 extension Effect {
     /// Names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
     struct Row {
-        /// The module. `Foundation` also stands for modules such as `FoundationNetworking`, whose names begin so. It is
-        /// empty for functions of C.
+        /// The module. `Foundation` also stands for modules such as `FoundationNetworking`, whose names begin so. For
+        /// functions of C, it is empty.
         var module: String
         /// The type of the members. It is empty for global functions. If it is nil, the row is for global functions and
         /// for members of any type, except class members.

@@ -210,7 +210,7 @@ struct Call: Codable, Sendable {
     /// True if a condition decides whether the call is made. Also true for an autoclosure, and for a call of one of
     /// several closures.
     var isConditional = false
-    /// True if the condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
+    /// True if a condition decides on the call, and the function asks for a type: `if T.self is any Resettable.Type`.
     var isChosenByType = false
     /// True if the call is in a loop, or if it is a reference to a closure that runs several times, as with `map`.
     var isRepeated = false

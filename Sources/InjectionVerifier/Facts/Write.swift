@@ -10,8 +10,8 @@ struct Write: Codable, Sendable {
         case assigned
         /// A setter is called. The base of the address is this setter.
         case set
-        /// The memory at the address is lent to a function: `state.removeAll()`, `reduce(&state)`. `parameter` is the
-        /// index of the lent argument. Or a closure captures the memory and may change it.
+        /// The memory at the address is lent to a function, as the argument `parameter`: `state.removeAll()`,
+        /// `reduce(&state)`. The function may also be a closure that captures the memory and may change it.
         case lent(to: Call.Callee, parameter: Int)
         /// The object or value at the address is an argument of a call: `subject.send(user)`, `lock.withLock { … }`.
         /// The functions among the other arguments are `closures`. `isAlone` is true if all other arguments are
@@ -21,7 +21,7 @@ struct Write: Codable, Sendable {
 
     /// A source of a value that is stored, returned, or handed on.
     enum Provenance: Codable, Hashable, Sendable {
-        /// The value is `nil`, `false`, zero, an empty text or collection, or another case or struct without content.
+        /// The value is `nil`, `false`, zero, an empty text, collection or struct, or an enum's case without a payload.
         case nothing
         /// Another literal, a value that is computed or made of literals alone, a static property of Foundation such as
         /// `Locale.current`, or a function that captures nothing but functions and metatypes.

@@ -21,7 +21,7 @@ extension CallGraph {
     }
 
     /// True if an edge stands for a call. In `run { save() }`, an edge leads from the reference to the closure. If
-    /// `run` was read and calls the closure, another edge leads from there to the closure, and only that edge stands
+    /// `run` was read and calls the closure, another edge leads from `run` to the closure, and only that edge stands
     /// for the call. Otherwise, the edge from the reference does.
     func isCall(_ edge: Edge) -> Bool {
         let closure = edge.to.symbol

@@ -11,8 +11,9 @@ extension CallGraph {
     }
 
     /// Finds the functions that run only after `closures` have started a task, a queue's work or a timer, and not also
-    /// at once. For each, the result has the places of the calls from that start to the function. For `load` in
-    /// `{ Task { load() } }`, these are the places of the `Task` and of the call of `load`.
+    /// at once. For each, the result has the places of the calls that lead there, beginning with the one that starts
+    /// the task, the work or the timer. For `load` in `{ Task { load() } }`, these are the places of the `Task` and of
+    /// the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
         let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
         let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }

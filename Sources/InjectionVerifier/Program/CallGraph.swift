@@ -169,8 +169,8 @@ final class CallGraph {
     /// helper.
     private static let depthOfCaptures = 3
 
-    /// If a value is an argument of a node, finds the functions that callers hand there and that may inject. Finds none
-    /// for any other value.
+    /// If a value is an argument of a node, returns those of the functions that callers hand there which may inject.
+    /// Returns none for any other value.
     private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives

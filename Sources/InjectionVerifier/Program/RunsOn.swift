@@ -1,6 +1,6 @@
-/// Tells on which actor or in which task a function runs, and which functions surely run off the main actor. The domain
-/// follows from the declared isolation of a function. Whether a function runs off the main actor follows from queues
-/// and threads, too.
+/// Tells on which actor or in which task a function runs, its domain, and which functions surely run off the main
+/// actor. The domain follows from the declared isolation of a function, and from tasks that begin with it. Whether a
+/// function runs off the main actor follows from queues and threads, too.
 ///
 /// A function that is isolated to an actor runs in the actor's domain. An asynchronous function on no actor runs in a
 /// task: the one that is started with it, or its caller's. Most other code runs where its caller does: a synchronous
@@ -72,7 +72,9 @@ struct RunsOn {
         }
     }
 
-    /// True if the function to which an edge leads counts as running where its caller runs.
+    /// True if the function to which an edge leads runs off the main actor whenever its caller does: it has no actor of
+    /// its own, and the call neither moves it to the main actor nor starts it later. A function that inherits the
+    /// isolation of its caller may also be started later.
     static func isInherited(along edge: CallGraph.Edge) -> Bool {
         let (call, function) = (edge.call, edge.to.function)
         return call.runsOn != .mainActor && function.runsWhereItsCallerDoes

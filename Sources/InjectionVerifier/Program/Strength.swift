@@ -4,7 +4,8 @@ enum Strength: Int, Comparable, Codable {
     /// A condition decides, as in `if isNew { load() }`. Or a task, a queue or a timer runs the code later, or unread
     /// code may call it. An injection whose error `try?` catches is conditional at best.
     case conditional
-    /// An override or a conforming type decides: `store.load()`, where `store` is an `any Store`.
+    /// The type of an object decides, because there are overrides or several conforming types, or may be:
+    /// `store.load()`, where `store` is an `any Store`.
     case dynamic
     /// The function only becomes a value, which other code may call at any time: a stored closure or a key path.
     case maybe

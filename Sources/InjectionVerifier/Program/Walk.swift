@@ -1,7 +1,7 @@
 /// A search along the edges of the call graph. It finds the surest ways first and, among strong ones, the shortest
 /// first.
 ///
-/// For example, if `user()` calls `signOut()`, which resets, then a way leads from the block `{ Cart(owner: user()) }`
+/// For example, let `user()` call `signOut()`, which resets. A way then leads from the block `{ Cart(owner: user()) }`
 /// to the reset. It has the places of three calls: of `user()` in the block, of `signOut()` in `user()`, and of the
 /// reset in `signOut()`.
 struct Walk {

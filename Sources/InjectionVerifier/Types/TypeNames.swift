@@ -82,8 +82,8 @@ struct TypeNames {
         }
     }
 
-    /// Returns a type, written so that it means one type, without help of the syntax tree. Returns `Unknown.names` for
-    /// a name with several meanings, unless the module can name exactly one of these types. `parameters` are generic
+    /// Returns a type, written so that it means one type, without help of the syntax tree. Returns `Unknown.names` if a
+    /// name in it may mean several types, and the module can name none or several of these. `parameters` are generic
     /// parameters, which may have the name of a type.
     func qualified(_ type: TypeID, in module: ModuleNumber, besides parameters: [String] = []) -> TypeID {
         resolved(type, in: module, besides: parameters) ?? TypeID(.names)
