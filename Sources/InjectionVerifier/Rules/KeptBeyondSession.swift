@@ -71,7 +71,8 @@ struct KeptBeyondSession: Rule {
             state.proof.keeps(registration.type, madeAs: types.union([state.variables.plainName(registration.type)]))
         else { return nil }
         let ofObject = types.sorted().lazy.compactMap(state.proof.reason(objectOf:)).first
-        guard let reason = state.proof.reason(registration.makers) ?? ofObject else { return nil }
+        let returned = registration.makingClosures.sorted().lazy.compactMap(state.proof.reason(returnedBy:)).first
+        guard let reason = state.proof.reason(registration.makers) ?? returned ?? ofObject else { return nil }
         let type = reason.injected.type.unwrapped
         let isItself = registration.type == type
         return finding(

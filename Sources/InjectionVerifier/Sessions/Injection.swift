@@ -70,6 +70,9 @@ struct Registration {
     let isInstance: Bool
     /// The calls that made the registered instance or, for a block, the values that the block captured.
     let makers: [CallSite]
+    /// The closures that return the registered instance, if a helper calls what it is handed: `{ Cart() }` in
+    /// `keep(Cart.self) { Cart() }`, where the helper runs `register(make(), as: type)`.
+    let makingClosures: Set<Symbol>
     /// The type whose injection gave the registered object: `Draft` for `register(Inject(Draft.self), as: Draft.self)`,
     /// and for `register(Draft.self) { draft }` if `draft` was injected. It is nil if the object was not injected, or
     /// if the block makes a call.

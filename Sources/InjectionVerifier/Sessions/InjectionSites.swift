@@ -134,6 +134,7 @@ final class InjectionSites {
         let types = node?.types ?? Substitution()
         let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
         let (closure, makers) = (layers.closure(in: origin.nodes), makers(site, block))
+        let making = site.kind.registersInstance ? closures(calledBy: makers, in: site.function, node) : []
         // `makers` made the registered object itself if it is an instance, or if the block makes no call and so returns
         // a value that it captured: `register(Drafts.self) { drafts }`.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
@@ -149,7 +150,7 @@ final class InjectionSites {
                         function: origin.function, decidingClosure: closure, module: module,
                         isOfTest: program.modules[module].isTest,
                         isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance,
-                        makers: makers, makerType: makerType,
+                        makers: makers, makingClosures: making, makerType: makerType,
                         isConditional: call.isConditional || !program.callers.isCalledSurely(origin.function),
                         moment: layers.moment(
                             of: closure?.symbol ?? origin.function, isForSession: site.kind.registersInSession))
@@ -177,6 +178,15 @@ final class InjectionSites {
         return block.symbols.sorted().flatMap { program.callers[$0] }.flatMap { site -> [CallSite] in
             guard let call = program.functions.call(at: site), call.isReference else { return [] }
             return program.callers.makers(of: call.inputs.values.flatMap(\.self), in: site.function)
+        }
+    }
+
+    /// Returns the closures that `calls` of a function call, if its caller handed them to the function.
+    private func closures(calledBy calls: [CallSite], in function: Function, _ node: CallGraph.Node?) -> Set<Symbol> {
+        calls.filter { $0.function == function.symbol }.reduce(into: []) { closures, site in
+            if case .parameter(let index) = function.calls[site.call].callee {
+                closures.formUnion(node?.closures[index]?.symbols ?? [])
+            }
         }
     }
 

@@ -98,7 +98,8 @@ final class Proof {
         }.first
     }
 
-    private func reason(returnedBy symbol: Symbol) -> Reason? {
+    /// Returns why the result of a function belongs to a session; nil if that is not proved.
+    func reason(returnedBy symbol: Symbol) -> Reason? {
         guard let function = program.functions[symbol] else { return nil }
         if function.isInitializer { return function.selfType.flatMap { reason(objectOf: variables.plainName($0)) } }
         let injected = values.injections(by: symbol).first { scope.contains($0.type) }
