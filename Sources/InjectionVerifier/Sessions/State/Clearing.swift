@@ -113,7 +113,7 @@ final class Clearing {
                 parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
             }
         }
-        for closure in closures(of: function) {
+        for closure in function.calls[reset].closureSymbols where program.functions[closure] != nil {
             parts.formUnion(cleared(by: Step(symbol: closure, onlyRemovals: false)))
         }
         return program.callingStored.contains(function.symbol) ? parts.union(byStoredClosures) : parts
@@ -144,12 +144,6 @@ final class Clearing {
         }
         let parts = Set(clearingWrites.map(\.part)).union(cleared(by: Step(symbol: hook, onlyRemovals: true)))
         return program.callingStored.contains(hook) ? parts.union(byStoredClosures) : parts
-    }
-
-    private func closures(of function: Function) -> [Symbol] {
-        function.calls.filter { $0.injection?.resets == true }.flatMap(\.closureSymbols).filter {
-            program.functions[$0] != nil
-        }
     }
 
     /// Finds the parts that a function clears, itself or in functions that it calls. In a function that a dispatched

@@ -90,25 +90,26 @@ final class Gate {
         let writes = state.writes.writes(in: writer.function)
         guard let index = writes.firstIndex(of: writer.write) else { return false }
         let block = writer.write.position.block
-        let events = emptyingBlocks(function, writer.write.part, after: (index, writer.write.position))
+        let events = emptyingBlocks(function, writer.write.part, after: (index, writer.write))
         if events.after { return true }
         return !function.flow.exits.contains(block)
             && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
     /// Finds the blocks in which a function surely empties a part, itself or by a call. `start` is a write of the
-    /// function. If its block empties the part again after this write, `after` in the result is true.
+    /// function. If its block empties the part again after this write, `after` in the result is true. The function must
+    /// not take out another key than that of `start`: `rows[old] = nil` keeps what `rows[new] = row` added.
     private func emptyingBlocks(
-        _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
+        _ function: Function, _ part: VariablePart, after start: (index: Int, write: VariableWrite)?
     ) -> (blocks: Set<BlockNumber>, after: Bool) {
         var blocks: Set<BlockNumber> = []
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.addsNothing && part.enclosing.contains(write.part) {
             // Skip `recent.removeFirst()`, because it may take out an element other than the written one.
-            if write.takesOut, !write.isChosen { continue }
+            if write.takesOut, !write.isChosen || start.map({ hasOtherKey(write, $0.write) }) == true { continue }
             blocks.insert(write.position.block)
-            if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
+            if let start, write.position.block == start.write.position.block, index > start.index { isAfter = true }
         }
         for run in state.program.runs(by: function.symbol) where !run.isDispatched {
             guard state.program.functions[run.symbol]?.isFirstValue == false, surelyEmpties(run.symbol, part) else {
@@ -116,9 +117,15 @@ final class Gate {
             }
             let block = function.blocks[run.call]
             blocks.insert(block)
-            if let start, block == start.position.block, run.call >= start.position.call { isAfter = true }
+            let position = start?.write.position
+            if let position, block == position.block, run.call >= position.call { isAfter = true }
         }
         return (blocks, isAfter)
+    }
+
+    /// True if two writes have keys, and these come from different sources.
+    private func hasOtherKey(_ write: VariableWrite, _ other: VariableWrite) -> Bool {
+        !write.keys.isEmpty && !other.keys.isEmpty && write.keys != other.keys
     }
 
     private func surelyEmpties(_ symbol: Symbol, _ part: VariablePart) -> Bool {
@@ -142,6 +149,8 @@ extension Writers.Writer {
 }
 
 extension VariableWrite {
+    /// The sources of the key, if the write uses a subscript: `rows[key] = row`.
+    fileprivate var keys: Set<StoredValues.Source> { Set(sources.filter(\.isIndex)) }
     /// True if the write only stores values that it reads from the same part: `queue.append(queue.removeFirst())`.
     fileprivate var onlyRearranges: Bool {
         change == .changed && !sources.isEmpty && sources.allSatisfy(reads)

@@ -60,8 +60,7 @@ final class PutAtLaunch {
 }
 
 extension Variables.Declaration {
-    /// True if the variable may hold any object: its type names `Any` or `AnyObject`, or it has a function in it.
-    var mayHoldAnything: Bool {
-        type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
-    }
+    /// True if the variable may hold any object: its type names `Any`, `AnyObject` or `any Sendable`, or it has a
+    /// function in it.
+    var mayHoldAnything: Bool { type.hasFunctions || type.baseNames.contains { $0.has(.anything) } }
 }

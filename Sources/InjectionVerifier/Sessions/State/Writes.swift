@@ -93,9 +93,8 @@ final class Writes {
             let isUnknown = callee.symbol == nil && callee.member == nil
             let content: MemoryChange.Content =
                 isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
-            return [
-                MemoryChange(change: change, path: [], content: content, sources: change == .changed ? sources : [])
-            ]
+            let kept = change == .changed ? sources : sources.filter(\.isIndex)
+            return [MemoryChange(change: change, path: [], content: content, sources: kept)]
         case .handed(let callee, let closures, let isAlone):
             guard case .variable(let variable) = target.base else { return [] }
             return handed(to: callee, closures, isAlone, variable, sources, in: function)
@@ -139,7 +138,8 @@ final class Writes {
         // `cache.object(forKey: key)`, `set.member(user)` and `set.contains(user)` only read.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") || name.contains("exchange") {
+        let stores = sources.first.map { ![.nothing, .literal].contains($0.origin) } ?? false
+        if name.contains("removeAll") || name.contains("exchange") && !stores {
             return [MemoryChange(change: .emptied, path: [], content: .nothing, sources: [])]
         }
         if name.contains("remove") { return [MemoryChange(change: .tookOut, path: [], content: .nothing, sources: [])] }

@@ -1,0 +1,47 @@
+import Injection
+import Synchronization
+
+// These look as if they clear what a sign-in writes.
+struct Skipper: Sendable { let name: String; let number: Int }
+final class Chest {
+    private var gold: [String] = []  // expect-warning: `Chest.gold` outlives sessions
+    func add(_ name: String) { gold.append(name) }
+}
+@MainActor enum Harbor {
+    static let latest = Atomic<Int>(0)  // expect-warning: `Harbor.latest` outlives sessions
+    static let number = Atomic<Int>(0)
+    static var berths: [String: String] = [:]  // expect-warning: `Harbor.berths` outlives sessions
+    static var arriving: [String: String] = [:]
+    static var cargo: [String] = []  // expect-warning: `Harbor.cargo` outlives sessions, and the reset in `signOut(again:)` does not clear it
+    static var chests: [any Sendable] = []
+}
+@MainActor func arrive(_ skipper: Skipper, _ last: String) {
+    let key = skipper.name
+    Harbor.berths[key] = key
+    Harbor.berths[last] = nil
+    Harbor.arriving[key] = key
+    print(Harbor.arriving.count)
+    Harbor.arriving[key] = nil
+    Harbor.latest.exchange(skipper.number, ordering: .relaxed)
+    Harbor.number.store(skipper.number, ordering: .relaxed)
+    Harbor.cargo.append(key)
+    (Harbor.chests[0] as? Keeper)?.chest.add(key)
+}
+final class Keeper: @unchecked Sendable { let chest = Chest() }
+@MainActor func signIn(_ skipper: Skipper) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(skipper, as: Skipper.self) }
+    arrive(skipper, "Ana")
+}
+@MainActor func signOut(again: Bool) {
+    Harbor.number.exchange(0, ordering: .relaxed)
+    if again {
+        InjectionManager.resetCurrentContainer { Harbor.cargo = [] }
+    } else {
+        InjectionManager.resetCurrentContainer()
+    }
+}
+InjectionManager.register(Skipper.self) { Skipper(name: "nobody", number: 0) }
+Harbor.chests.append(Keeper())
+signIn(Skipper(name: "Ana", number: 1))
+print(Inject(Skipper.self).name)
+signOut(again: false)
