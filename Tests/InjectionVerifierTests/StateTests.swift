@@ -99,10 +99,12 @@ extension PackageTests {
     {
         let folder = FoundModule.folder("StateLinked")
         let sources = [
-            "App": "import Injection\nimport Models", "Models": "public enum Current {}", "Tool": "import Models",
+            "App": "import Injection\nimport Models\nimport Vendor", "Models": "public enum Current {}",
+            "Tool": "import Models", "Vendor": "public enum Shared {}",
         ]
         let modules = try sources.sorted { $0.key < $1.key }.map { name, text in
-            let file = folder.appending(path: "\(name)/\(name).swift")
+            let place = name == "Vendor" ? "build/SourcePackages/checkouts/" : ""
+            let file = folder.appending(path: "\(place)\(name)/\(name).swift")
             try FoundModule.write(text, to: file)
             var module = try CompiledModule.arguments(named: name, sources: [file.path])
             module.dependencies = nil

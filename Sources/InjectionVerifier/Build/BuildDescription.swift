@@ -42,6 +42,12 @@ package enum BuildDescription {
     /// given, also returns the modules in this folder that those modules import, directly or through others, because
     /// their variables can outlive sessions, too. The library itself, the verifier, and `InjectionTesting` are left
     /// out.
+    /// True for a source of another package that a tool has put into the folder of a project. `path` begins below this
+    /// folder: `/build/SourcePackages/checkouts/Kit/Kit.swift`.
+    private static func isCheckout(_ path: Substring) -> Bool {
+        ["/.build/", "/SourcePackages/checkouts/", "/Carthage/Checkouts/", "/Pods/"].contains(where: path.contains)
+    }
+
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
@@ -57,7 +63,7 @@ package enum BuildDescription {
         let linked = Set(reachableFrom: users.subtracting(ofLibrary)) { name in Array(names[name] ?? []) }
         func isImportedIn(_ folder: String, _ module: ModuleArguments) -> Bool {
             linked.contains(module.name)
-                && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !$0.hasPrefix(folder + "/.build/") }
+                && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !isCheckout($0.dropFirst(folder.count)) }
         }
         return zip(modules, imports).compactMap { module, imported in
             // SwiftPM writes the code that starts the tests into a folder `.derived`. It is left out.

@@ -17,6 +17,10 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// `fatalError()`, is not among them.
     private(set) var exits: Set<BlockNumber> = [0]
 
+    /// The blocks that compare a value with a pattern, such as `case "login":`, and go on to the code of the `case` or to
+    /// the next comparison.
+    private(set) var comparisons: Set<BlockNumber> = []
+
     var blocks: [BlockNumber] { successors.indices.map { BlockNumber($0) } }
 
     /// Makes the control flow of a function of one block, which returns.
@@ -24,14 +28,24 @@ struct ControlFlow: Codable, Equatable, Sendable {
 
     /// `epilogues` are the blocks that only return and that come after several other blocks.
     init(
-        withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>
+        withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>,
+        comparisons: Set<BlockNumber>
     ) {
         // Edges to a block that is not printed are dropped.
         let printed = { (block: BlockNumber) in withoutErrors.indices.contains(block.index) }
-        self.exits = exits
+        (self.exits, self.comparisons) = (exits, comparisons)
         self.withoutErrors = withoutErrors.map { $0.filter(printed) }
         successors = zip(withoutErrors, errors).map { ($0 + $1).filter(printed) }
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
+    }
+
+    /// Returns the blocks of the decision that begins at a block, and the blocks to which it may lead. The `switch` over
+    /// an enum is a single block. One over numbers or texts is a chain of comparisons.
+    func decision(at block: BlockNumber) -> (blocks: Set<BlockNumber>, ways: Set<BlockNumber>) {
+        let chain = Set(reachableFrom: [block]) {
+            comparisons.contains($0) ? next($0).filter(comparisons.contains) : []
+        }
+        return (chain, Set(chain.flatMap(next)).subtracting(chain))
     }
 
     /// Returns `starts`, and the blocks that come after them on execution paths that do not enter `excluded`. If

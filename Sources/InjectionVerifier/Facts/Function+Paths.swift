@@ -15,15 +15,15 @@ extension Function {
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 
-    /// True if a `switch` over an enum, with three or more ways out, decides whether a call is made. A `switch` over
-    /// numbers or texts is compiled as a chain of `if`s, so it is not found.
+    /// True if a `switch` with three or more ways out decides whether a call is made.
     func isDecidedBySwitch(_ call: CallNumber) -> Bool {
         flow.blocks.contains { block in
-            guard flow.next(block).count > 2, block != blocks[call] else { return false }
-            let leading = flow.next(block).filter {
-                flow.reachable(from: [$0], without: block, alsoAfterErrors: true).contains(blocks[call])
+            let (blocks, ways) = flow.decision(at: block)
+            guard ways.count > 2, !blocks.contains(self.blocks[call]) else { return false }
+            let leading = ways.filter {
+                flow.reachable(from: [$0], without: block, alsoAfterErrors: true).contains(self.blocks[call])
             }
-            return !leading.isEmpty && leading.count < flow.next(block).count
+            return !leading.isEmpty && leading.count < ways.count
         }
     }
 

@@ -12,7 +12,10 @@ extension ControlFlow {
                 next[index] += instruction.normalSuccessors.map(\.block)
             }
         }
-        self.init(withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next))
+        let comparisons = code.blocks.filter { $0.instructions.contains(where: \.comparesWithPattern) }.map(\.number)
+        self.init(
+            withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next),
+            comparisons: Set(comparisons))
     }
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
@@ -52,4 +55,5 @@ extension SILFunction {
 
 extension SILInstruction {
     fileprivate var exits: Bool { symbols.contains { $0.name.standard == .exit } }
+    fileprivate var comparesWithPattern: Bool { symbols.contains(where: \.name.comparesWithPattern) }
 }

@@ -63,6 +63,8 @@ extension Symbol {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
+    /// True for the operator `~=` of the standard library, which compares a value with a pattern: `case "login":`.
+    var comparesWithPattern: Bool { isOfStandardLibrary && name.contains("2teoi") }
     /// True for the memory of a static or global variable.
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// True for a function of the Injection module. False for one that another module adds to a type of Injection.

@@ -86,6 +86,29 @@ public func greetBoarder() { print(Inject(Boarder.self)) }
         case .leave: leaveHouse()
         }
     }
+    public func obey() async {
+        await tellServer()
+        obey("rename")
+    }
+    func obey(_ command: String) {
+        switch command {
+        case "rename", "name": print("renamed")
+        case "move": print("moved")
+        case "leave": leaveHouse()
+        default: print("unknown")
+        }
+    }
+    public func count() async {
+        await tellServer()
+        count(1)
+    }
+    func count(_ number: Int) {
+        switch number {
+        case 0: leaveHouse()
+        case 1...9: print("few")
+        default: print("many")
+        }
+    }
     // A sign-in follows, which begins the next session.
     public func change() async {
         await tellServer()
