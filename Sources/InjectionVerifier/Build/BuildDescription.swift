@@ -7,7 +7,7 @@ import Foundation
 
 /// Finds how the modules are compiled, in the files that a build system leaves.
 package enum BuildDescription {
-    /// Reads `debug.yaml`, to which the native build system of SwiftPM writes every command.
+    /// Reads `debug.yaml` or `release.yaml`, to which the native build system of SwiftPM writes every command.
     static func read(manifest file: String) throws -> [ModuleArguments] {
         let text: String
         do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {

@@ -5,7 +5,8 @@ extension Effect {
         /// functions of C, it is empty.
         var module: String
         /// The type of the members. It is empty for global functions. If it is nil, the row is for global functions and
-        /// for members of any type, except class members.
+        /// for members of any type. Members that a call looks up in the table of a class or a protocol are left out,
+        /// because their names have no module.
         var type: String?
         /// The members, or an empty list for all members. `map` stands for `map` with any labels, and `init(block:)`
         /// for these labels alone.

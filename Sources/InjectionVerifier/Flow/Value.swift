@@ -9,7 +9,7 @@ enum Value: Equatable {
     case metatype(TypeID?)
     /// An object that is cast to this superclass.
     case upcast(TypeID)
-    /// The results of these calls, or a value that has them in it.
+    /// The result of one of these calls, a value that has such results in it, or a part of one.
     case results([CallNumber])
     /// `property` is the memory of a property, and `valueOf` is the value in it.
     case property(Call.Property), valueOf(Call.Property)

@@ -8,8 +8,8 @@
 final class CallsAtOnce {
     enum Time {
         case now
-        /// The function becomes a value that is neither stored in a property or variable nor handed to a call directly,
-        /// such as an element of `[registerCore, registerShop]`.
+        /// The function becomes a value of which no more is known: an element of `[registerCore, registerShop]`, for
+        /// example, or the value of a local variable.
         case inTable
         /// The calling function hands the function to a task, a queue or a timer, which runs it later.
         case started

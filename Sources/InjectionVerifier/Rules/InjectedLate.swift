@@ -11,8 +11,7 @@ struct InjectedLate: Rule {
             + graph.sites.injections.compactMap { injection in
                 guard injection.kind != .resolveInSession, !injection.isOfTest,
                     let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
-                    !signOuts.isDriven(site),
-                    let cause = late.cause(of: site) ?? (late.isAfterHop(site) ? .entered : nil),
+                    let cause = cause(of: site, late, signOuts),
                     let reason = reason(injection.type.unwrapped, scope, values)
                 else { return nil }
                 let type = injection.type.unwrapped
@@ -40,6 +39,12 @@ struct InjectedLate: Rule {
         return values.property(of: type).map { property in
             ("of which each session has its own, with its own `\(property.variable.name)`", [])
         }
+    }
+
+    private func cause(of site: CallSite, _ late: LateCode, _ signOuts: SignOuts) -> LateCode.Cause? {
+        let sites = late.withCallsAround(site)
+        guard !sites.contains(where: signOuts.isDriven) else { return nil }
+        return sites.lazy.compactMap { late.cause(of: $0) }.first ?? (late.isAfterHop(site) ? .entered : nil)
     }
 
     /// Finds asynchronous code that has left its caller's actor, and reads the current session before its first

@@ -38,10 +38,10 @@ private struct Resets {
         possiblyResetting = Self.functions(leadingTo: sites, in: program)
     }
 
-    /// Finds the functions that may make one of the calls `resets`, themselves or in functions that they call. Where a
-    /// task or a stored closure resets, a caller is found only if its call can run no other function, or if the called
-    /// function is named like a sign-out. `screen.open()` is no sign-out, although one kind of screen starts a task
-    /// that may reset.
+    /// Finds the functions that may make one of the calls `resets`, themselves or in functions that they call. A
+    /// function that starts a task or stores a closure which resets is among them. The callers of such a function are
+    /// added only if their call can run no other function, or if it is named like a sign-out: `screen.open()` is no
+    /// sign-out, although one kind of screen starts a task that may reset.
     private static func functions(leadingTo resets: [CallSite], in program: Program) -> Set<Symbol> {
         struct Step: Hashable { var symbol: Symbol; var isStarted: Bool }
         let steps = Set(reachableFrom: resets.map { Step(symbol: $0.function, isStarted: false) }) { step in

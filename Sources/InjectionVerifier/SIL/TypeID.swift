@@ -64,7 +64,8 @@ extension TypeID {
         TypeID(type.mapped { if case .metatype = $0 { .named("Any.Type") } else { nil } }).baseNames
     }
 
-    /// The wrapped type: `X` for `Optional<X>`. It is nil for a type that is no optional.
+    /// The wrapped type: `X` for `Optional<X>`. It is nil for any other type, and for `X?` as declarations have it: see
+    /// `withoutSugar`.
     var wrapped: TypeID? {
         guard case .named(let path) = type, path.count == 1, path[0].name == "Optional" else { return nil }
         return path[0].arguments.first.map(TypeID.init)

@@ -62,6 +62,20 @@ final class LateCode {
         return callersCause
     }
 
+    /// Returns a call and, if it is in a closure, the calls that run the closure at once. For `await load();
+    /// lock.withLock { Inject(Cart.self) }`, these are `Inject` and `withLock`, which follows the `await`. If the closure
+    /// itself has reset before, or asked whether a session is current, only the call itself is returned.
+    func withCallsAround(_ site: CallSite) -> [CallSite] {
+        Set(reachableFrom: [site]) { site in
+            guard let function = program.functions[site.function], function.name.isClosure,
+                risks(function)[site.call] == .asCaller
+            else { return [] }
+            return calls.nodes(of: site.function).flatMap(\.incoming).filter { edge in
+                edge.call.time == .now && calls.isCall(edge) && !program.isTest(edge.from.symbol)
+            }.map(\.site)
+        }.sorted()
+    }
+
     /// True if a call comes before the first `await` of an asynchronous function that is on no actor, and code on an
     /// actor calls the function. The function has left that actor by then, so a reset there may come before the call.
     /// False for a call in a closure, and for a call after a sure reset. Callers in tests and in `main` are ignored,

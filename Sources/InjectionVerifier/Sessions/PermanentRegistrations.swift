@@ -52,9 +52,10 @@ struct PermanentRegistrations {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// Finds the registration that `registration` replaces by mistake. `first` is the registration of the same type
-    /// that is made first. Returns `registration` itself if its code runs several times, such as at launch and in a
-    /// sign-in. Returns nil if it replaces none, if it does so on purpose, or if its moment is not known.
+    /// Finds the registration that `registration` replaces by mistake. `first` is the permanent registration of the
+    /// same type that is made first. If the type has no other, returns `registration` itself in two cases: launch and
+    /// other code make it, of an argument, or it is made for a session, too. Returns nil if it replaces none, if it
+    /// does so on purpose, or if its moment is not known.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let ofSameType = registrationsByType[registration.type] ?? []

@@ -45,7 +45,8 @@ final class HeldArguments {
     }
 
     /// Returns the flags of `areHeld`. Returns nil for a type without generic arguments, for a protocol, for a type
-    /// that the program does not declare, and for a type with a property of a nested type.
+    /// that the program does not declare or that has no functions, and for a type with a property whose type is nested
+    /// in it.
     private func heldArguments(of name: TypeID) -> [Bool]? {
         areHeld(name) {
             guard let pattern = patterns[name], let kind = variables.kinds[name], kind != .protocol else { return nil }

@@ -35,8 +35,8 @@ final class Listeners {
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
-    /// Returns the closure that code assigns to a property of an object, with the type that declares the property.
-    /// Returns nil if `call` is not a reference in such an assignment.
+    /// Returns the closure that code stores in a property directly, with the type that declares the property. Returns
+    /// nil for every other call. If a setter stores the closure, `byType` finds it as an argument that is stored.
     private func assigned(_ call: Call, in function: Function) -> (owner: TypeID, listener: Symbol)? {
         guard call.isReference, case .property? = call.destination, let listener = call.callee.symbol,
             let owner = program.property(call.destination, in: function.symbol).map(Variable.init(property:))?.owner

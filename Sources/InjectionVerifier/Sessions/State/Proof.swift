@@ -126,9 +126,9 @@ final class Proof {
         return wrapped(in: function, variable)
     }
 
-    /// Finds the injection of a session type that an initializer makes for a property with a wrapper:
-    /// `user = Inject()`, with `@Setting var user: User`. The type of the wrapper, such as `Setting<User>`, must name
-    /// the injected type. Returns nil if there is none.
+    /// Finds the injection of a session type that an initializer makes, most likely for a property with a wrapper:
+    /// `user = Inject()`, with `@Setting var user: User`. It is not known where the result goes: it is enough that the
+    /// type of the wrapper, such as `Setting<User>`, names the injected type. Returns nil if there is none.
     private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
         guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
             return nil

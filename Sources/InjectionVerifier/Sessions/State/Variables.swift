@@ -124,7 +124,7 @@ struct Variables {
     /// Returns a type, and the classes that it inherits from.
     func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plainName) }
 
-    /// Returns the stored properties of a type and of its superclasses.
+    /// Returns the stored properties or payloads of a type, and the stored properties of its superclasses.
     func allProperties(of type: TypeID) -> [Declaration] { ancestry(type).flatMap(properties) }
 
     /// Returns the types that conform to a protocol or inherit from a class, directly or not.

@@ -32,6 +32,19 @@ func throughHelper() async throws {
     _ = owner()
     _ = Inbox()
 }
+func inClosures(_ names: [String], _ session: InjectionSession) async throws {
+    names.forEach { _ in _ = Inject(Owner.self) }
+    await MainActor.run { _ = Inject(Owner.self) }
+    _ = try await fetch()
+    await MainActor.run { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    names.forEach { name in
+        names.forEach { _ in _ = Inject(Inbox.self) }  // expect-warning: Inbox, which injects Owner and so belongs to a session, is injected after an `await`
+    }
+    await MainActor.run {
+        guard session.isCurrent else { return }
+        _ = Inject(Owner.self)
+    }
+}
 func afterAnError() async {
     do { _ = try await fetch() } catch { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
 }
@@ -53,7 +66,7 @@ actor Store {
 }
 func onAnActor(_ store: Store) async {
     _ = await store.count()
-    [1].forEach { _ in _ = Inject(Owner.self) }
+    [1].forEach { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
 }
 func asArgument() async throws { _ = try await send(Inject(), to: Inject()) }
 func send(_ owner: Owner, to mailbox: Inbox) async throws {}
@@ -114,7 +127,7 @@ func queues(_ queue: DispatchQueue) {
     let work: @Sendable () -> Void = { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     DispatchQueue.main.async(execute: work)
     inBackground { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
-    inTask { _ = Inject(Owner.self) }
+    inTask { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
 }
 func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
 func inTask(_ work: @escaping @Sendable () async -> Void) { Task { await work() } }
