@@ -66,7 +66,7 @@ private struct Resets {
             // A sign-out may start a task that tells the server: `Task { await server.signOut() }`.
             if called.name.isClosure {
                 return callers.filter { program.functions.call(at: $0)?.time != .escaping }.map(\.function).filter {
-                    program.functions[$0]?.signsOut == true
+                    program.functions[$0]?.signsOut == true || endsItself($0)
                 }
             }
             return symbol.isThunk || called.signsOut ? callers.map(\.function) : []
@@ -85,6 +85,11 @@ private struct Resets {
                 calls(possiblyResetting) + caller.calls.indices.filter { caller.calls[$0].injection?.resets == true }
             return resets.contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
         }
+    }
+
+    /// True if a function itself makes a reset that registers nothing.
+    private func endsItself(_ symbol: Symbol) -> Bool {
+        resetCalls.contains { $0.site.function == symbol && !$0.registers }
     }
 
     /// True if a function is a beginning of the program, such as top-level code, or if only beginnings call it.

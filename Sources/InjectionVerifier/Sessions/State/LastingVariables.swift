@@ -104,8 +104,7 @@ final class LastingVariables {
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
-        let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
-            .compactMap(\.block.symbol)
+        let blocks = state.permanentBlocks(of: injected)
         instances.noteMade(by: values.firstValueFunctions(of: variable) + blocks)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
             .union(madeForOwner[variable] ?? [])

@@ -132,6 +132,12 @@ final class ProgramState {
         return Set(types).filter { variables.mayHold(registration.type, $0) }
     }
 
+    /// The permanent blocks of the types `registered`.
+    func permanentBlocks(of registered: Set<TypeID>) -> [Symbol] {
+        graph.ofPrograms.filter { registered.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
+            .compactMap(\.block.symbol)
+    }
+
     /// Returns the name of a part for messages: `Host.state` or `Host.state.user`.
     func name(of part: VariablePart) -> String {
         ([name(of: part.variable)] + part.path.map { String($0.name) }).joined(separator: ".")

@@ -42,7 +42,8 @@ final class PutAtLaunch {
     }
 
     /// Finds the types of the objects that a call in launch hands to a function, as arguments or as values that
-    /// closures among the arguments capture. Objects that are made outside of launch are left out. Finds none if the
+    /// closures among the arguments capture. An injected object has the types that the permanent blocks of its type make.
+    /// Objects that are made outside of launch are left out. Finds none if the
     /// call is not in launch.
     private func types(handedAt site: CallSite) -> Set<TypeID> {
         guard launch.contains(site), let function = program.functions[site.function] else { return [] }
@@ -54,6 +55,10 @@ final class PutAtLaunch {
             guard launch.contains(maker) else { return }
             for target in program.dispatch.targets(at: maker) {
                 types.formUnion(state.values.types(madeByCalling: target))
+            }
+            let injected = program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function) }
+            for block in injected.map({ state.permanentBlocks(of: [$0.unwrapped]) }) ?? [] {
+                types.formUnion(state.values.types(madeBy: block))
             }
         }
     }

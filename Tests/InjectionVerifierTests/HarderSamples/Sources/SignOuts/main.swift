@@ -57,6 +57,11 @@ protocol Consulate: Sendable { func signOut(_ name: String) async }
 struct ConsulateClient: Consulate {
     func signOut(_ name: String) async { await Task.yield() }
 }
+// So it is if the function that ends the session has another name.
+protocol Ministry: Sendable { func logOut(_ name: String) async }
+struct MinistryClient: Ministry {
+    func logOut(_ name: String) async { await Task.yield() }
+}
 protocol Embassy: Sendable { func logout(_ name: String) async }
 struct EmbassyClient: Embassy {
     func logout(_ name: String) async { await Task.yield() }  // expect-warning: `EmbassyClient.logout(_:)` resets nothing
@@ -69,6 +74,12 @@ struct EmbassyClient: Embassy {
         let name = Inject(Visa.self).name
         InjectionManager.resetCurrentContainer()
         return Task { [consulate] in await consulate.signOut(name) }
+    }
+    private let ministry: any Ministry = MinistryClient()
+    func close(_ session: InjectionSession) {
+        let name = Inject(Visa.self).name
+        guard session.end() != nil else { return }
+        Task { [ministry] in await ministry.logOut(name) }
     }
     // A task of another function is not.
     func leave() {
@@ -107,3 +118,4 @@ Airport().signOut()
 let office = Office()
 office.leave()
 await office.signOut().value
+Office().close(InjectionManager.currentSession)

@@ -31,6 +31,11 @@ final class CapturedByFunction {
     private var last = ""  // expect-warning: `CapturedByFunction.last` outlives sessions
     func pass(_ name: String) { last = name }
 }
+// Launch injects it, so the closure keeps the object of the first session.
+final class CapturedByInjection: @unchecked Sendable {
+    private var last = ""  // expect-warning: `CapturedByInjection.last` outlives sessions
+    func pass(_ name: String) { last = name }
+}
 // One that a session makes.
 final class Shown: Filter {
     private var last = ""
@@ -79,6 +84,9 @@ func launch() {
     server.use(Keyed(), for: "keyed")
     server.pair(Paired())
     server.on { other.pass($0) }
+    InjectionManager.register(CapturedByInjection.self) { CapturedByInjection() }
+    let injected: CapturedByInjection = Inject()
+    server.on { injected.pass($0) }
     Passing().pass("")
     InjectionManager.register(server, as: Server.self)
     let inArray = CapturedInArray()
