@@ -2,8 +2,9 @@
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
 /// If launch writes a variable whose type names a protocol or a class, all objects of its subtypes that launch makes
-/// count as put there, because launch may hand them on through a table or in a loop. If the type names `Any` or has a
-/// function in it, an object counts only if launch hands it to a function or initializer that writes the variable.
+/// count as put there, because launch may hand them on through a table or in a loop. If the type names `Any`, has a
+/// function in it, or names a struct that stores a function, an object counts only if launch hands it to a function or
+/// initializer that writes the variable.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -27,7 +28,7 @@ final class PutAtLaunch {
                 types.formUnion(madeTypes.intersection(variables.subtypes(of: name)))
             }
         }
-        guard declaration.mayHoldAnything else { return types }
+        guard declaration.mayHoldAnything || variables.namesStructWithFunction(declaration.type) else { return types }
         let initializers = (declaration.owner.map { state.values.initializers(of: $0) } ?? []).map(\.symbol)
         let storing = initializers.filter { initializer in
             state.writes.writes(in: initializer).contains {
@@ -56,7 +57,9 @@ final class PutAtLaunch {
             for target in program.dispatch.targets(at: maker) {
                 types.formUnion(state.values.types(madeByCalling: target))
             }
-            let injected = program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function) }
+            let injected = program.functions.call(at: maker).flatMap {
+                program.injectedType(of: $0, in: maker.function)
+            }
             for block in injected.map({ state.permanentBlocks(of: [$0.unwrapped]) }) ?? [] {
                 types.formUnion(state.values.types(madeBy: block))
             }

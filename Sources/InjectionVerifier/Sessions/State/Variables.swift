@@ -127,6 +127,12 @@ struct Variables {
     /// Returns the stored properties or payloads of a type, and the stored properties of its superclasses.
     func allProperties(of type: TypeID) -> [Declaration] { ancestry(type).flatMap(properties) }
 
+    /// True if a type names a struct that stores a function: `[String: Command]`, with `struct Command { let run: () ->
+    /// Void }`.
+    func namesStructWithFunction(_ type: TypeID) -> Bool {
+        named(in: type).contains { kinds[$0] == .struct && properties(of: $0).contains { $0.type.hasFunctions } }
+    }
+
     /// Returns the types that conform to a protocol or inherit from a class, directly or not.
     func subtypes(of type: TypeID) -> Set<TypeID> {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])

@@ -36,6 +36,11 @@ final class CapturedByInjection: @unchecked Sendable {
     private var last = ""  // expect-warning: `CapturedByInjection.last` outlives sessions
     func pass(_ name: String) { last = name }
 }
+final class CapturedInCommand: @unchecked Sendable {
+    private var last = ""  // expect-warning: `CapturedInCommand.last` outlives sessions
+    func pass(_ name: String) { last = name }
+}
+struct Command { let run: (String) -> Void }
 // One that a session makes.
 final class Shown: Filter {
     private var last = ""
@@ -51,6 +56,7 @@ final class Server {
     private var filtersByName: [String: any Filter] = [:]
     private var pairs: [(name: String, filter: any Filter)] = []
     private var hooks: [(String) -> Void] = []
+    private var commands: [String: Command] = [:]
     private let log: (String) -> Void
     private let store: (String) -> Void
     init(log: @escaping (String) -> Void, store: @escaping (String) -> Void) { (self.log, self.store) = (log, store) }
@@ -58,7 +64,9 @@ final class Server {
     func use(_ filter: any Filter, for name: String) { filtersByName[name] = filter }
     func pair(_ filter: any Filter) { pairs.append((name: "", filter: filter)) }
     func on(_ hook: @escaping (String) -> Void) { hooks.append(hook) }
+    func add(_ name: String, _ body: @escaping (String) -> Void) { commands[name] = Command(run: body) }
     func run(_ name: String) {
+        for command in commands.values { command.run(name) }
         for filter in filters + filtersByName.values + pairs.map(\.filter) { filter.pass(name) }
         for hook in hooks + [log, store] { hook(name) }
     }
@@ -87,6 +95,9 @@ func launch() {
     InjectionManager.register(CapturedByInjection.self) { CapturedByInjection() }
     let injected: CapturedByInjection = Inject()
     server.on { injected.pass($0) }
+    InjectionManager.register(CapturedInCommand.self) { CapturedInCommand() }
+    let inCommand: CapturedInCommand = Inject()
+    server.add("pass") { inCommand.pass($0) }
     Passing().pass("")
     InjectionManager.register(server, as: Server.self)
     let inArray = CapturedInArray()
