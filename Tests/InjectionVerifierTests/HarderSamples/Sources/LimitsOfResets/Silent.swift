@@ -12,8 +12,11 @@ func launchBeforeNewcomer() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Newcomer.self) { Newcomer() } }
 }
 
-// Limit: `InjectionManager.currentSession.end()` after an `await`
-@MainActor func leave() async {
+// Limit: `model.end(InjectionManager.currentSession)` after an `await`
+@MainActor final class Model {
+    func end(_ session: InjectionSession) { session.end() }
+}
+@MainActor func leave(_ model: Model) async {
     await Task.yield()
-    InjectionManager.currentSession.end()
+    model.end(InjectionManager.currentSession)
 }

@@ -27,6 +27,16 @@ public func greetBoarder() { print(Inject(Boarder.self)) }
         guard session.isCurrent else { return }
         leaveHouse()
     }
+    public func endCurrent() async {
+        await tellServer()
+        InjectionManager.currentSession.end()  // expect-warning: this reset follows an `await`
+    }
+    public func endCurrentFirst() async {
+        let session = InjectionManager.currentSession
+        session.end()
+        await tellServer()
+        print(session.isCurrent)
+    }
     public func endOwn() async {
         let session = InjectionManager.currentSession
         await tellServer()
