@@ -56,8 +56,8 @@ public enum InjectionManager {
     ///   - line: The caller's line; leave it out.
     ///   - block: Builds the instance, synchronously, when it is first injected. A block marked `@MainActor in`, or a
     ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. A
-    ///     nonisolated block runs on whichever thread asks first. In Swift 6 mode, what a block captures must be
-    ///     `Sendable`. In Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
+    ///     nonisolated block runs on whichever thread asks first. In Swift 6 mode, what it captures must be `Sendable`. In
+    ///     Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
     ///
