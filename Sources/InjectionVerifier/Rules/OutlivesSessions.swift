@@ -4,7 +4,7 @@
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let state = graph.state
-        let reported = state.rows.filter(Gate(state).reports)
+        let reported = state.rows.filter(state.gate.reports)
         return Dictionary(grouping: reported, by: \.part.variable).sorted { $0.key < $1.key }.compactMap {
             variable, rows in
             guard let place = state.place(of: variable) else { return nil }

@@ -104,7 +104,7 @@ final class LastingVariables {
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
-        let blocks = state.permanentBlocks(of: injected)
+        let blocks = injected.sorted().flatMap { state.permanentBlocks[$0] ?? [] }
         instances.noteMade(by: values.firstValueFunctions(of: variable) + blocks)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
             .union(madeForOwner[variable] ?? [])

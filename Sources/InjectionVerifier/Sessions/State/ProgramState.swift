@@ -34,6 +34,7 @@ final class ProgramState {
     let proof: Proof
     let clearing: Clearing
     private(set) lazy var lasting = LastingVariables(self)
+    private(set) lazy var gate = Gate(self)
     private(set) lazy var rows: [Row] = lasting.reasons.keys.sorted().flatMap(rows)
     var program: Program { graph.program }
 
@@ -132,10 +133,10 @@ final class ProgramState {
         return Set(types).filter { variables.mayHold(registration.type, $0) }
     }
 
-    /// The permanent blocks of the types `registered`.
-    func permanentBlocks(of registered: Set<TypeID>) -> [Symbol] {
-        graph.ofPrograms.filter { registered.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
-            .compactMap(\.block.symbol)
+    /// The permanent blocks of each registered type.
+    private(set) lazy var permanentBlocks: [TypeID: [Symbol]] = graph.ofPrograms.reduce(into: [:]) {
+        guard !$1.isIsolated, !$1.endsWithSession, let block = $1.block.symbol else { return }
+        $0[$1.type, default: []].append(block)
     }
 
     /// Returns the name of a part for messages: `Host.state` or `Host.state.user`.

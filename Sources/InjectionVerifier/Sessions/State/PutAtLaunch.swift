@@ -60,7 +60,7 @@ final class PutAtLaunch {
             let injected = program.functions.call(at: maker).flatMap {
                 program.injectedType(of: $0, in: maker.function)
             }
-            for block in injected.map({ state.permanentBlocks(of: [$0.unwrapped]) }) ?? [] {
+            for block in injected.flatMap({ state.permanentBlocks[$0.unwrapped] }) ?? [] {
                 types.formUnion(state.values.types(madeBy: block))
             }
         }

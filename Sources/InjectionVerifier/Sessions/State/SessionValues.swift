@@ -3,11 +3,10 @@
 /// Types that any code registers as an instance are left out. The type need not inject a session type.
 struct SessionValues {
     private let state: ProgramState
-    private let gate: Gate
     private let registrations: [TypeID: [Registration]]
 
     init(_ state: ProgramState) {
-        (self.state, gate) = (state, Gate(state))
+        self.state = state
         registrations = Dictionary(grouping: state.graph.ofPrograms, by: \.type)
     }
 
@@ -19,7 +18,7 @@ struct SessionValues {
         return Set(made).filter { state.variables.mayHold(type, $0) }.sorted().lazy
             .flatMap(state.variables.allProperties)
             .first { property in
-                gate.mayKeepUsersValue(property.type, state.writers.afterLaunch(property.variable))
+                state.gate.mayKeepUsersValue(property.type, state.writers.afterLaunch(property.variable))
             }
     }
 }
