@@ -37,8 +37,8 @@ public enum InjectionManager {
     ///
     /// The registration takes effect at once and is permanent, with three exceptions:
     ///
-    /// - In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends
-    ///   with the session.
+    /// - In the closure of a reset, that is, of ``resetCurrentContainer(fileID:line:_:)`` or of
+    ///   ``InjectionSession/end(fileID:line:_:)``, it takes effect when the closure ends, and ends with the session.
     /// - In a block that was registered for the session, it ends with the session, even if the block's own registration
     ///   is replaced. (A `Task` that the block starts is not in the block: what it registers is permanent.)
     /// - If the type has a session registration, it replaces that one, and also ends with the session.
@@ -81,10 +81,9 @@ public enum InjectionManager {
     /// Registers an instance that exists already.
     ///
     /// It lasts as long as the registration of a block would: see ``register(_:fileID:line:_:)``. Registered at launch,
-    /// it is permanent: no reset evicts it. Registered in the closure of ``resetCurrentContainer(fileID:line:_:)``, it
-    /// ends with the session: the next reset evicts it, notifies it, and lists it if it survives. Registering the type
-    /// again evicts it, with one exception: a session's registration hides an instance that was registered at launch
-    /// until the session ends.
+    /// it is permanent: no reset evicts it. Registered in the closure of a reset, it ends with the session: the next
+    /// reset evicts it, notifies it, and lists it if it survives. Registering the type again evicts it, with one
+    /// exception: a session's registration hides an instance that was registered at launch until the session ends.
     ///
     /// Any thread can inject it. Exception: an object that the container keeps for the main actor, because a main-actor
     /// block built it, stays the main actor's.
