@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few declarations of SwiftUI that the documentation's listings use, with its signatures, so that the listings are
 // type-checked where SwiftUI is not available. Nothing of it runs.
+public import Observation
 
 @MainActor @preconcurrency
 public protocol View {
@@ -72,6 +73,7 @@ public enum ScenePhase: Equatable { case background, inactive, active }
 public struct Environment<Value> {
     public var wrappedValue: Value { fatalError("no value") }
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
 }
 
 @MainActor @preconcurrency
@@ -102,4 +104,5 @@ extension View {
     public nonisolated func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View { self }
+    public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 }
