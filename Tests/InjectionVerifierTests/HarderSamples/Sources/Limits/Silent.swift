@@ -49,7 +49,7 @@ final class Badge: NSObject { override var hash: Int { _ = Inject(Gate.self); re
 final class Gate: Sendable { init() { _ = Set<NSObject>([Badge()]) } }
 func registerGate() { InjectionManager.register(Gate.self) { Gate() } }
 
-// Limit: a function that is stored in a property, and called in an initializer
+// Limit: a function that is stored in a property and called in an initializer
 final class Steps: @unchecked Sendable { var next: () -> Void = {} }
 let steps = Steps()
 final class Dance: Sendable { init() { steps.next() } }
