@@ -51,8 +51,9 @@ extension InjectionManager {
     /// What the closure registers takes effect with the eviction, and takes precedence over what was registered at
     /// launch. It ends with the session: the next reset removes it, with everything that its blocks captured.
     ///
-    /// An `Inject` in the closure still gets the ending session's instance. So the closure can carry an object over,
-    /// which is then neither notified nor listed, unless another thread resets at the same time:
+    /// An `Inject` in the closure still gets the ending session's instance. So the closure can carry an object over, if
+    /// it registers it as an instance. The object is then neither notified nor listed, unless another thread resets at
+    /// the same time:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
