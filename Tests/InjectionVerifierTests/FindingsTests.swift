@@ -29,7 +29,8 @@ extension PackageTests {
                 + "\(severities) | \(kind.row.option.cell) |\n"
             #expect(index.contains(row), "Findings.md has no row of \(kind.rawValue)")
             #expect(
-                ["Severity", "Fix it", "Known false alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
+                ["Severity", "Fix it", "Known false alarms"].allSatisfy { page.contains("\n**\($0):** ") },
+                "\(kind.rawValue)"
             )
             #expect(page.contains("\n**It cannot see** ") == page.contains("// missed\n"), "\(kind.rawValue)")
             let severity = try #require(page.firstMatch(of: /\n\*\*Severity:\*\* ([a-z]+)((?:.+\n)*)/))
