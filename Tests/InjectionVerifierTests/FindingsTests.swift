@@ -32,6 +32,8 @@ extension PackageTests {
                 ["Severity", "Fix it", "Known false alarms"].allSatisfy { page.contains("\n**\($0):** ") },
                 "\(kind.rawValue)"
             )
+            #expect(
+                try !Explanation.text(of: kind).contains(".md"), "\(kind.rawValue) has a link that no terminal shows")
             #expect(page.contains("\n**It cannot see** ") == page.contains("// missed\n"), "\(kind.rawValue)")
             let severity = try #require(page.firstMatch(of: /\n\*\*Severity:\*\* ([a-z]+)((?:.+\n)*)/))
             #expect(severity.1 == kind.row.severities[0].rawValue, "\(kind.rawValue)")

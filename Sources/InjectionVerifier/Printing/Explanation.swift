@@ -35,8 +35,10 @@ enum Explanation {
                 return nil
             }
             if isCode { return line.isEmpty ? "" : "    " + line }
-            let text = line.drop { "# ".contains($0) }.replacing("**", with: "")
-            return String(text.replacing(/\[([^\]]+)\]\([^)]+\.md[^)]*\)/) { "“\($0.1)”" })
+            let text = line.hasPrefix("#") ? line.drop { "# ".contains($0) } : line
+            return String(text.replacing("**", with: ""))
         }.joined(separator: "\n")
+            // A link may continue on the next line.
+            .replacing(/\[([^\]]+)\]\([^)]+\.md[^)]*\)/) { "“\($0.1)”" }
     }
 }
