@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few declarations of SwiftUI that the documentation's listings use, with its signatures, so that the listings are
 // type-checked where SwiftUI is not available. Nothing of it runs.
+public import Foundation
 public import Observation
 
 @MainActor @preconcurrency
@@ -104,5 +105,6 @@ extension View {
     public nonisolated func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View { self }
+    public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 }
