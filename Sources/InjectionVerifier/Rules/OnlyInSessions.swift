@@ -26,7 +26,9 @@ struct OnlyInSessions: Rule {
             .filter { $0.value.map(\.symbol).allSatisfy(calledByBlocks.contains) }
         var reported: Set<TypeID> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
-            guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),
+            // An optional is nil there.
+            guard injection.kind == .inject, injection.type.wrapped == nil, let place = places[injection.type],
+                !reported.contains(injection.type),
                 !injection.isOfTest, !calledByBlocks.contains(injection.function),
                 let function = program.functions[injection.function],
                 ofSessionObjects[function.selfType.map(\.base)] == nil,

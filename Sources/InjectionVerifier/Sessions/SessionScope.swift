@@ -7,6 +7,7 @@ struct SessionScope {
         case injects(TypeID, path: [Place])
     }
 
+    /// By types without their optionals: `register(account, as: Account?.self)` makes `Account` a session type.
     private(set) var reasons: [TypeID: Reason] = [:]
 
     init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge]) {
@@ -14,13 +15,14 @@ struct SessionScope {
         where registration.endsWithSession && !registration.isIsolated && registration.carriedType == nil
             && registration.isOfProgram
         {
-            reasons[registration.type] = reasons[registration.type] ?? .registered(registration.place)
+            let type = registration.type.unwrapped
+            reasons[type] = reasons[type] ?? .registered(registration.place)
         }
         var grew = true
         while grew {
             grew = false
-            for edge in edges where edge.strength < .maybe && reasons[edge.from] == nil && contains(edge.to) {
-                reasons[edge.from] = .injects(edge.to.unwrapped, path: edge.path)
+            for edge in edges where edge.strength < .maybe && reasons[edge.from.unwrapped] == nil && contains(edge.to) {
+                reasons[edge.from.unwrapped] = .injects(edge.to.unwrapped, path: edge.path)
                 grew = true
             }
         }

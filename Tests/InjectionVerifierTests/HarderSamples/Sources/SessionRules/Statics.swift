@@ -23,3 +23,9 @@ struct PlainOwner { let number = 1 }
         return always
     }
 }
+
+// Only the optional is registered for the session.
+final class Boarding: Sendable {}
+func buyBoarding() { InjectionManager.resetCurrentContainer { InjectionManager.register(Boarding(), as: Boarding?.self) } }
+enum BoardingDesk { static let boarding: Boarding? = Inject() }  // expect-error: `boarding` is kept for the life of the process, and holds Boarding, which is registered for a session: the next session gets the same one
+func useBoarding() { buyBoarding(); print(BoardingDesk.boarding as Any) }
