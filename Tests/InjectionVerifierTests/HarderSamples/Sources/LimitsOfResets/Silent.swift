@@ -2,7 +2,7 @@ import Injection
 
 // Nothing is said about these, although the first traps, and the second may end the next user's session.
 
-// Limit: an injection that runs before the launch registration of a type that sessions also register
+// Limit: an injection that runs before the registration at launch
 struct Newcomer: Sendable {}
 func launchBeforeNewcomer() {
     _ = Inject(Newcomer.self)
