@@ -9,7 +9,7 @@ final class Rooms {
 @MainActor final class RoomsScreen {
     private var rooms: Rooms?
     func viewDidLoad() { rooms = Inject() }
-    var title: String { "the rooms of \(rooms?.user.name ?? "nobody")" }
+    var title: String { "\(rooms?.user.name ?? "nobody")'s rooms" }
 }
 
 registerGuest()
