@@ -70,12 +70,15 @@ struct MissingRegistrations: Rule {
             notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }
 
-    /// True if an injection may find a registration. A registration in a test serves only injections in the same test
-    /// module. A registration in an isolated container serves only tests, and injections in the same function or
-    /// container. A registration in code that only other programs run serves no injection.
+    /// True if an injection may find a registration. A registration in a test module serves only injections in that
+    /// module, and in test modules that import it, such as those that share a module of doubles. A registration in an
+    /// isolated container serves only tests, and injections in the same function or container. A registration in code
+    /// that only other programs run serves no injection.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
-        if graph.program.calledByOthers.contains(registration.function) { return false }
-        let isOfSameTest = injection.isOfTest && registration.module == injection.module
+        let program = graph.program
+        if program.calledByOthers.contains(registration.function) { return false }
+        let linked = program.linkedNames[program.modules[injection.module].name] ?? []
+        let isOfSameTest = injection.isOfTest && linked.contains(program.modules[registration.module].name)
         if !registration.isOfTest || isOfSameTest, !registration.isIsolated || injection.isOfTest { return true }
         return registration.isIsolated && registration.function == injection.function
             || graph.sites.layers.areIsolatedTogether(registration, injection)

@@ -5,6 +5,7 @@ public struct Reef: Sendable { public init() {} }
 public struct Wave: Sendable { public init() {} }
 public struct Kelp: Sendable { public init() {} }
 public struct Coral: Sendable { public init() {} }
+public struct Limpet: Sendable { public init() {} }
 public struct Shell: Sendable { public init() {} }
 
 // Tests call this, as they cannot call `main.swift`; the program has forgotten to.

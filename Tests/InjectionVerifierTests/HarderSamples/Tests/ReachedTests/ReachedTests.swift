@@ -1,12 +1,21 @@
 import Injection
 import ReachedFeatures
 import Testing
+import TideDoubles
 
 @Test func sea() {
     InjectionManager.withIsolatedContainer {
         registerSea()
         registerDoubles()
         _ = (Inject(Tide.self), Inject(Reef.self), Inject(Wave.self), Inject(Pearl.self))
+    }
+}
+// TideDoubles, a target of tests, registers what this one injects.
+@Test func gull() {
+    InjectionManager.withIsolatedContainer {
+        registerGull()
+        registerLimpet()
+        _ = (Inject(Gull.self), Inject(Limpet.self))
     }
 }
 // A registration in a test's reset belongs to no session of the program.
