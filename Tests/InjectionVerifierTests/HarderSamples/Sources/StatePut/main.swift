@@ -71,7 +71,7 @@ final class Server {
         for hook in hooks + [log, store] { hook(name) }
     }
 }
-// Limit: an object that only a closure captures, and that closure is in an array
+// Limit: an object that nothing but a closure in an array holds
 final class CapturedInArray {
     private var last = ""
     func pass(_ name: String) { last = name }
