@@ -77,9 +77,10 @@ struct MissingRegistrations: Rule {
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         let program = graph.program
         if program.calledByOthers.contains(registration.function) { return false }
-        let linked = program.linkedNames[program.modules[injection.module].name] ?? []
-        let isOfSameTest = injection.isOfTest && linked.contains(program.modules[registration.module].name)
-        if !registration.isOfTest || isOfSameTest, !registration.isIsolated || injection.isOfTest { return true }
+        let isSeenByTest =
+            injection.isOfTest
+            && program.names.sees(program.modules[registration.module].name, from: injection.module)
+        if !registration.isOfTest || isSeenByTest, !registration.isIsolated || injection.isOfTest { return true }
         return registration.isIsolated && registration.function == injection.function
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }

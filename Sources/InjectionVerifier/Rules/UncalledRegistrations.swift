@@ -12,7 +12,7 @@ struct UncalledRegistrations: Rule {
         }
         let firstInjections = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
         // Goes from a function to a caller that the program does not reach, from there to another such caller, and so
-        // on. Returns the last caller that is no thunk, or the function itself if there is none.
+        // on. Returns the last caller that is not a thunk, or the function itself if there is no such caller.
         func top(_ symbol: Symbol) -> Symbol {
             let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
             return way.last { !$0.function.isThunk }?.function ?? symbol

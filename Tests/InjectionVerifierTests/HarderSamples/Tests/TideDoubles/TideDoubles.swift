@@ -6,5 +6,5 @@ import Testing
 public struct Gull: Sendable { public init() {} }
 
 public func registerGull() { InjectionManager.register(Gull.self) { Gull() } }
-// It adds to what the tests see through it.
+// A type of the program, which only this module registers.
 public func registerLimpet() { InjectionManager.register(Limpet.self) { Limpet() } }
