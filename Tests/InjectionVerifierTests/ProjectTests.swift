@@ -44,6 +44,29 @@ extension PackageTests {
         #expect(text.contains("2 modules: 1 error, "))
     }
 
+    @Test("A finding in a file that two targets compile names the target that has it") func sharedFile() throws {
+        let project = try LoggedProject()
+        defer { project.remove() }
+        let file = project.folder.appending(path: "Shared.swift")
+        try "import Injection\nfunc use() { _ = Inject(Int.self) }\n".write(to: file, atomically: true, encoding: .utf8)
+        func source(_ line: String) -> String {
+            "import Injection\n@main struct App { static func main() {\n\(line)\nuse()\n} }\n"
+        }
+        let registering = "InjectionManager.register(Int.self) { 1 }"
+        func text(_ app: String, _ widget: String) throws -> String {
+            try project.write(log: [
+                try project.command(target: "App", module: "App", source(app), shared: [file]),
+                try project.command(target: "Widget", module: "Widget", source(widget), shared: [file]),
+            ])
+            return try Self.findings(project, ["--log", project.log.path]).text
+        }
+        let finding = "\(file.path):2:18: error: Int is injected but registered nowhere"
+        let onlyInWidget = try text(registering, "")
+        #expect(onlyInWidget.contains(finding) && onlyInWidget.contains("(in Widget)"), "\(onlyInWidget)")
+        let both = try text("", "")
+        #expect(both.contains(finding) && both.contains("1 error, ") && !both.contains("(in "), "\(both)")
+    }
+
     @Test("The commands in a build log are remembered per project, wherever this tool runs") func memory() throws {
         let first = try LoggedProject()
         let second = try LoggedProject()

@@ -123,6 +123,24 @@ struct SuppressionTests {
         #expect(left == ["2 error cycle"] && disabled == 1)
     }
 
+    @Test(
+        "A disable comment above attributes is about the declaration below them, too",
+        arguments: [
+            ["@MainActor"], ["@available(iOS 18, *)", "  @MainActor @preconcurrency"], ["@MainActor", "", "// why"],
+        ])
+    func attributes(lines: [String]) throws {
+        let lines = ["// injection-verifier:disable cycle: a test"] + lines + ["let one = 1", "let two = 2"]
+        let (left, disabled) = try left(lines, [(.cycle, 2), (.cycle, lines.count - 1), (.cycle, lines.count)])
+        #expect(left == ["\(lines.count) error cycle"] && disabled == 2)
+    }
+
+    @Test("An attribute in front of a declaration does not extend a disable comment to the next line")
+    func attributeBeforeDeclaration() throws {
+        let lines = ["// injection-verifier:disable cycle: a test", "@MainActor let one = 1", "let two = 2"]
+        let (left, disabled) = try left(lines, [(.cycle, 2), (.cycle, 3)])
+        #expect(left == ["3 error cycle"] && disabled == 1)
+    }
+
     @Test("Other comments between a disable comment and its line do not matter") func parted() throws {
         let lines = ["// injection-verifier:disable cycle: a test", "/* why", " so */", "// and so", "let one = 1"]
         let (left, disabled) = try left(lines, [(.cycle, 5)])

@@ -10,20 +10,30 @@ struct SourceComments {
 
     private(set) var comments: [Comment] = []
     private var linesOfCode: Set<Int> = []
+    /// The lines of code that have only attributes, which belong to a declaration below them.
+    private var attributeLines: Set<Int> = []
     private var lineCount = 1
 
-    /// Returns the line that a comment is about: the line on which the comment begins if that has code, or else the
-    /// next line with code. If no code follows, this is the comment's last line.
-    func line(about comment: Comment) -> Int {
-        (linesOfCode.contains(comment.line)
-            ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))
-            ?? comment.lastLine
+    /// Returns the lines that a comment is about. This is the line on which the comment begins if that has code, or
+    /// else the next line with code; with the next ones, if it has only attributes. If no code follows, this is the
+    /// comment's last line.
+    func lines(about comment: Comment) -> ClosedRange<Int> {
+        if linesOfCode.contains(comment.line) { return comment.line...comment.line }
+        let following = (comment.lastLine...lineCount).lazy.filter(linesOfCode.contains)
+        guard let first = following.first else { return comment.lastLine...comment.lastLine }
+        return first...(following.first { !attributeLines.contains($0) } ?? first)
     }
 
     init(in text: some Sequence<UInt8>) {
         var scanner = Scanner(text: Array(text))
         scanner.readCode()
         (comments, linesOfCode, lineCount) = (scanner.comments, scanner.linesOfCode, scanner.line)
+        let lines = scanner.text.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
+        attributeLines = linesOfCode.filter { lines.indices.contains($0 - 1) && Self.isAttributes(lines[$0 - 1]) }
+    }
+
+    private static func isAttributes(_ line: ArraySlice<UInt8>) -> Bool {
+        String(decoding: line, as: UTF8.self).wholeMatch(of: /\s*(?:@[\w.]+(?:\([^()]*\))?\s*)+/) != nil
     }
 }
 

@@ -1,5 +1,5 @@
-/// Merges the findings of several programs. If only some of the programs that share a module have a finding in it, the
-/// finding names the programs that have it.
+/// Merges the findings of several programs. If only some of the programs that share a module, or a file, have a finding
+/// in it, the finding names the programs that have it.
 ///
 /// A finding that something is missing stays if all programs that share the module miss it. It also stays if it says
 /// that a type is not registered where it is injected, and the program runs this injection.
@@ -36,7 +36,12 @@ struct SharedFindings {
             kept[index].map { finding in
                 let file = finding.place.file
                 guard let module = modules[index][file] else { return finding }
-                let sharing = graphs.indices.filter { modules[$0][file] == module }
+                // Two builds of one program, such as those for two platforms, have one name, which would tell nothing.
+                let sharing = graphs.indices.filter { other in
+                    modules[other][file].map {
+                        $0 == module || graphs[other].program.name != graphs[index].program.name
+                    } ?? false
+                }
                 let having = sharing.filter { keptSets[$0].contains(finding) }
                 let names = having.compactMap { graphs[$0].program.name }
                 guard having.count < sharing.count, !names.isEmpty else { return finding }

@@ -1,27 +1,25 @@
 import Foundation
 
 /// The comments `// injection-verifier:disable NAME: REASON`. Each of them disables the findings of that name in the
-/// next line of code or, if the comment follows code, in its own line.
+/// next line of code or, if the comment follows code, in its own line. Lines that have only attributes, such as
+/// `@MainActor`, count as one line with the declaration below them.
 struct Suppressions {
-    private struct Line: Hashable {
-        var file: String
-        var line: Int
-        var kind: Diagnostic.Kind
-    }
 
     private static let mark = "injection-verifier:disable"
     private struct Comment {
-        var line: Line
+        var kind: Diagnostic.Kind
         /// The place of the comment itself.
         var place: Place
+        /// The lines of code that it is about.
+        var lines: ClosedRange<Int>
         /// The type that the line declares or extends, if any. A comment about `outlives-sessions` acknowledges all
         /// variables that this type declares.
         var type: Substring?
         var reason: String
 
         func covers(_ kind: Diagnostic.Kind, at place: Place, owner: String?) -> Bool {
-            guard line.kind == kind, line.file == place.file else { return false }
-            return line.line == place.line
+            guard self.kind == kind, self.place.file == place.file else { return false }
+            return lines.contains(place.line)
                 || kind == .outlivesSessions && type != nil && owner?.split(separator: ".").last == type
         }
     }
@@ -41,8 +39,8 @@ struct Suppressions {
                 let place = Place(file: file, line: comment.line, column: comment.column)
                 switch Mark(beginning: comment.text) {
                 case .exact(let rest):
-                    let line = source.line(about: comment)
-                    add(rest, place, line, Self.declaredType(in: line, of: data))
+                    let lines = source.lines(about: comment)
+                    add(rest, place, lines, Self.declaredType(in: lines.upperBound, of: data))
                 case .misspelt: reject("this is not a `disable` comment; \(Self.advice("NAME"))", place)
                 case .none: break
                 }
@@ -94,7 +92,7 @@ struct Suppressions {
         comments.first { $0.covers(.outlivesSessions, at: place, owner: owner) }?.reason
     }
 
-    private mutating func add(_ text: String, _ place: Place, _ line: Int, _ type: Substring?) {
+    private mutating func add(_ text: String, _ place: Place, _ lines: ClosedRange<Int>, _ type: Substring?) {
         let name = String(text.prefix { !",: ".contains($0) })
         let rest = text.dropFirst(name.count)
         let problem: String
@@ -102,8 +100,7 @@ struct Suppressions {
             if let mark = [": ", ", because "].first(where: { rest.hasPrefix($0) && rest.count > $0.count }) {
                 return comments.append(
                     Comment(
-                        line: Line(file: place.file, line: line, kind: kind), place: place, type: type,
-                        reason: String(rest.dropFirst(mark.count))))
+                        kind: kind, place: place, lines: lines, type: type, reason: String(rest.dropFirst(mark.count))))
             }
             problem = "a reason is missing; \(Self.advice(name))"
         } else if name.isEmpty {
@@ -122,12 +119,12 @@ struct Suppressions {
         }
         let remaining = findings.filter { finding in !comments.contains { covers($0, finding) } }
         let unused = comments.filter { comment in
-            options.looksForAll(of: comment.line.kind) && !findings.contains { covers(comment, $0) }
+            options.looksForAll(of: comment.kind) && !findings.contains { covers(comment, $0) }
         }.map {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
                 message:
-                    "\($0.place.line == $0.line.line ? "this" : "the next") line of code has no `\($0.line.kind.rawValue)`; "
+                    "\($0.lines.contains($0.place.line) ? "this" : "the next") line of code has no `\($0.kind.rawValue)`; "
                     + "delete this comment, or move it above the line that has it"
             )
         }

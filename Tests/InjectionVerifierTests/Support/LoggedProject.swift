@@ -28,8 +28,11 @@ struct LoggedProject {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Returns the command that compiles a file as the module of a target, as Xcode prints it.
-    func command(target: String, module: String, _ source: String, platform: String = "Debug") throws -> String {
+    /// Returns the command that compiles a file, with files that several targets share, as the module of a target, as
+    /// Xcode prints it.
+    func command(
+        target: String, module: String, _ source: String, shared: [URL] = [], platform: String = "Debug"
+    ) throws -> String {
         let build = derivedData.appending(path: "Build/Intermediates.noindex/App.build/\(platform)/\(target).build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         let file = folder.appending(path: "\(target).swift")
@@ -39,7 +42,8 @@ struct LoggedProject {
         let arguments = sample.arguments
         let places = zip(arguments, arguments.dropFirst()).flatMap { kept.contains($0) ? [$0, $1] : [] }
         let words =
-            [sample.compiler, "-module-name", module, "-Onone", "-parse-as-library", "-c", file.path] + places
+            [sample.compiler, "-module-name", module, "-Onone", "-parse-as-library", "-c", file.path]
+            + shared.map(\.path) + places
             + [
                 "-output-file-map", build.appending(path: "\(module)-OutputFileMap.json").path, "-swift-version", "6",
             ]
