@@ -86,6 +86,19 @@ extension PackageTests {
                     InjectionManager.register(Router.self) { @MainActor in Router() }
                     try await Loader().load()
                     """),
+            Advice(
+                kind: .offMainActor, wrong: "Inject(Router.self)",
+                advised: "try await MainActor.run { try session.resolve(Router.self) }",
+                program: """
+                    @MainActor final class Router {}
+                    actor Loader {
+                        let session = InjectionManager.currentSession
+                        func load() async throws { _ = Inject(Router.self) }
+                    }
+                    InjectionManager.register(Router.self) { @MainActor in Router() }
+                    try await Loader().load()
+                    InjectionManager.resetCurrentContainer()
+                    """),
             // The main actor cannot hand over an object that is not `Sendable`.
             Advice(
                 kind: .offMainActor, wrong: "func load() async", advised: "inject it on the main actor",

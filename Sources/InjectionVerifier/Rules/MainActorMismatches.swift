@@ -60,8 +60,7 @@ struct MainActorMismatches: Rule {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
-                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path),
-                        graph.sendability)
+                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), graph)
                     let key = InjectionKey(type: type, place: mismatch.place)
                     if mismatches[key].map({ mismatch.severity < $0.severity }) ?? true { mismatches[key] = mismatch }
                     continue
@@ -76,9 +75,9 @@ struct MainActorMismatches: Rule {
 
     private func diagnostic(
         _ type: TypeID, _ injection: ReachedInjection, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
-        isCalledBack: Bool, _ sendability: Sendability
+        isCalledBack: Bool, _ graph: InjectionGraph
     ) -> Diagnostic {
-        let name = TypeNames.display(type)
+        let (name, sendability) = (TypeNames.display(type), graph.sendability)
         let elsewhere =
             if isOfDeinit {
                 "in a deinit, which runs wherever the last reference is released"
@@ -89,7 +88,14 @@ struct MainActorMismatches: Rule {
             } else {
                 "elsewhere"
             }
-        let line = "await MainActor.run { Inject(\(MissingRegistrations.metatype(type))) }"
+        // After the hop to the main actor, another user may be signed in, unless the program never resets.
+        let metatype = MissingRegistrations.metatype(type)
+        let (line, session) =
+            graph.program.mayReset
+            ? (
+                "try await MainActor.run { try session.resolve(\(metatype)) }",
+                ", where `session` is the `currentSession` from when this work began"
+            ) : ("await MainActor.run { Inject(\(metatype)) }", "")
         let remedy =
             if let instance = sendability.adviceToRegisterInstance(registration) {
                 instance
@@ -98,9 +104,9 @@ struct MainActorMismatches: Rule {
             } else if sendability.isUnsendableOnMainActor(registration.type, in: registration.module) {
                 "inject it on the main actor"
             } else if isAsync {
-                "write `\(line)`, or inject it on the main actor"
+                "inject it on the main actor, or write `\(line)`\(session)"
             } else {
-                "inject it on the main actor, or write `\(line)` in asynchronous code"
+                "inject it on the main actor, or write `\(line)` in asynchronous code\(session)"
             }
         let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isTried
         return Diagnostic(

@@ -28,7 +28,7 @@ func asynchronously<T>(_ value: T) async { _ = Inject(Board.self) }  // expect-e
 actor Store<Item> { func work() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere
 protocol Working { func work() async }
 extension Working {
-    func work() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere; write `await MainActor.run { Inject(Board.self) }`
+    func work() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere; inject it on the main actor, or write `try await MainActor.run { try session.resolve(Board.self) }`, where `session` is the `currentSession` from when this work began
     func help() { _ = Inject(Panel.self) }  // expect-error: Panel is registered on the main actor and injected elsewhere
 }
 struct Worker: Working {}
