@@ -76,6 +76,8 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// True if the function itself made the object that has the property.
     var isOfNewObject = false
+    /// True for an element of the tuple at the address: `Host.pair.0`. The path does not tell which element it is.
+    var isOfTuple = false
     /// The sources of the indices that decide which element the address is: for `counts[user.id, default: 0] += 1`, the
     /// source of `user.id`. It is empty if all indices are literals.
     var indices: [Write.Provenance] = []

@@ -18,7 +18,7 @@ enum OperandValue: Hashable {
     func part(_ property: Variable) -> Self {
         switch self {
         case .address(var address):
-            address.path.append(property)
+            if !address.isOfTuple { address.path.append(property) }
             return .address(address)
         case .local(let memory, let path): return .local(memory, path: path + [property])
         case .read, .computed, .newObject, .function, .keyPath, .origin: return self

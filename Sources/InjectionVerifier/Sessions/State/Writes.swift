@@ -11,8 +11,8 @@ final class Writes {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
         var path: [Variable]
-        /// True if an unread accessor yields the memory, as the subscript in `cart.items[0]` does. A write then changes
-        /// `items`, and does not replace it.
+        /// True if an unread accessor yields the memory, as the subscript in `cart.items[0]` does, or if it is an element
+        /// of a tuple. A write then changes `items`, and does not replace it.
         var isElement = false
     }
 
@@ -205,7 +205,8 @@ extension Writes {
         case .accessor(let callee, let owner): bases = memory(behind: callee, owner, in: function)
         }
         return bases.map { base in
-            base.isElement ? base : Target(base: base.base, path: base.path + address.path)
+            base.isElement
+                ? base : Target(base: base.base, path: base.path + address.path, isElement: address.isOfTuple)
         }
     }
 

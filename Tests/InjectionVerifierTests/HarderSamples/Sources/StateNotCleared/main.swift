@@ -14,6 +14,9 @@ final class Chest {
     static var arriving: [String: String] = [:]
     static var cargo: [String] = []  // expect-warning: `Harbor.cargo` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var chests: [any Sendable] = []
+    static var tally: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.tally` outlives sessions, and the reset in `signOut(again:)` does not clear it
+    static var crew: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.crew` outlives sessions, and the reset in `signOut(again:)` does not clear it
+    static var mate: (name: String, count: Int) = ("", 0)
 }
 @MainActor func arrive(_ skipper: Skipper, _ last: String) {
     let key = skipper.name
@@ -25,6 +28,10 @@ final class Chest {
     Harbor.latest.exchange(skipper.number, ordering: .relaxed)
     Harbor.number.store(skipper.number, ordering: .relaxed)
     Harbor.cargo.append(key)
+    Harbor.tally = (key, skipper.number)
+    Harbor.crew = (key, skipper.number)
+    Harbor.mate = (key, skipper.number)
+    Harbor.mate.name = key
     (Harbor.chests[0] as? Keeper)?.chest.add(key)
 }
 final class Keeper: @unchecked Sendable { let chest = Chest() }
@@ -34,6 +41,8 @@ final class Keeper: @unchecked Sendable { let chest = Chest() }
 }
 @MainActor func signOut(again: Bool) {
     Harbor.number.exchange(0, ordering: .relaxed)
+    Harbor.crew.count = 0  // the name stays
+    Harbor.mate = ("", 0)
     if again {
         InjectionManager.resetCurrentContainer { Harbor.cargo = [] }
     } else {
