@@ -56,6 +56,21 @@ struct OperandValues {
             ? [.read(Address(property))] : Set(read.map { OperandValue.read(Address(property, in: $0)) })
     }
 
+    /// Returns the addresses of the elements of a tuple in memory.
+    func elements(of tuple: ValueNumber) -> Set<OperandValue> {
+        Set(
+            self(tuple).map { value in
+                guard case .address(var address) = value else { return value }
+                address.isOfTuple = true
+                return .address(address)
+            })
+    }
+
+    /// Returns the values in a tuple. Of an element of which nothing is known, the value is `other`.
+    func tuple(of elements: some Sequence<ValueNumber>) -> Set<OperandValue> {
+        Set(elements.map(loaded).flatMap { $0.isEmpty ? [.origin(.other)] : $0 })
+    }
+
     func injected(in values: Set<OperandValue>) -> Set<OperandValue> {
         values.filter { if case .origin(.injected) = $0 { true } else { false } }
     }

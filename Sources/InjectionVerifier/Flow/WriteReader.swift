@@ -86,18 +86,10 @@ struct WriteReader {
         case "struct_element_addr":
             guard let member = instruction.members.first, let whole = operands.first else { return }
             values.set(result, Set(values(whole).map { $0.part(Variable(member)) }))
-        case "tuple_element_addr":
-            let elements = operands.flatMap { values($0) }.map { whole in
-                guard case .address(var address) = whole else { return whole }
-                address.isOfTuple = true
-                return .address(address)
-            }
-            values.set(result, Set(elements))
+        case "tuple_element_addr": if let tuple = operands.first { values.set(result, values.elements(of: tuple)) }
         // `pair = (name, count)` if `pair` is a variable.
         case "tuple_addr_constructor":
-            guard let tuple = operands.first else { return }
-            let elements = operands.dropFirst().map(values.loaded).flatMap { $0.isEmpty ? [.origin(.other)] : $0 }
-            write(.assigned, to: tuple, Set(elements), at)
+            if let tuple = operands.first { write(.assigned, to: tuple, values.tuple(of: operands.dropFirst()), at) }
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
             // An array literal has its elements in local memory. A property that is extracted from the array keeps that
