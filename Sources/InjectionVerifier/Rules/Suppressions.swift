@@ -4,7 +4,6 @@ import Foundation
 /// next line of code or, if the comment follows code, in its own line. Lines that have only attributes, such as
 /// `@MainActor`, count as one line with the declaration below them.
 struct Suppressions {
-
     private static let mark = "injection-verifier:disable"
     private struct Comment {
         var kind: Diagnostic.Kind
