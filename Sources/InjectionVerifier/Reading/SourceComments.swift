@@ -10,9 +10,8 @@ struct SourceComments {
 
     private(set) var comments: [Comment] = []
     private var linesOfCode: Set<Int> = []
-    /// The lines of code that have only attributes, which belong to a declaration below them.
-    private var attributeLines: Set<Int> = []
     private var lineCount = 1
+    private let texts: [Substring]
 
     /// Returns the lines that a comment is about. This is the line on which the comment begins if that has code, or
     /// else the next line with code; with the next ones, if it has only attributes. If no code follows, this is the
@@ -21,19 +20,23 @@ struct SourceComments {
         if linesOfCode.contains(comment.line) { return comment.line...comment.line }
         let following = (comment.lastLine...lineCount).lazy.filter(linesOfCode.contains)
         guard let first = following.first else { return comment.lastLine...comment.lastLine }
-        return first...(following.first { !attributeLines.contains($0) } ?? first)
+        return first...(following.first { !hasOnlyAttributes($0) } ?? first)
+    }
+
+    /// Returns the text of a line. The first line is 1.
+    func text(of line: Int) -> Substring { texts.indices.contains(line - 1) ? texts[line - 1] : "" }
+
+    /// True for a line such as `@MainActor`, which belongs to the declaration below it.
+    private func hasOnlyAttributes(_ line: Int) -> Bool {
+        text(of: line).wholeMatch(of: /\s*(?:@[\w.]+(?:\([^()]*\))?\s*)+/) != nil
     }
 
     init(in text: some Sequence<UInt8>) {
         var scanner = Scanner(text: Array(text))
         scanner.readCode()
         (comments, linesOfCode, lineCount) = (scanner.comments, scanner.linesOfCode, scanner.line)
-        let lines = scanner.text.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
-        attributeLines = linesOfCode.filter { lines.indices.contains($0 - 1) && Self.isAttributes(lines[$0 - 1]) }
-    }
-
-    private static func isAttributes(_ line: ArraySlice<UInt8>) -> Bool {
-        String(decoding: line, as: UTF8.self).wholeMatch(of: /\s*(?:@[\w.]+(?:\([^()]*\))?\s*)+/) != nil
+        texts = String(decoding: scanner.text, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 }
 

@@ -39,7 +39,7 @@ struct Suppressions {
                 switch Mark(beginning: comment.text) {
                 case .exact(let rest):
                     let lines = source.lines(about: comment)
-                    add(rest, place, lines, Self.declaredType(in: lines.upperBound, of: data))
+                    add(rest, place, lines, Self.declaredType(in: source.text(of: lines.upperBound)))
                 case .misspelt: reject("this is not a `disable` comment; \(Self.advice("NAME"))", place)
                 case .none: break
                 }
@@ -79,11 +79,8 @@ struct Suppressions {
 
     /// Returns the type that a line declares or extends: `Host` for `enum Host {` and `extension Host {`. Returns nil
     /// for other lines.
-    private static func declaredType(in line: Int, of source: Data) -> Substring? {
-        let lines = String(decoding: source, as: UTF8.self)
-            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard lines.indices.contains(line - 1) else { return nil }
-        return lines[line - 1].firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
+    private static func declaredType(in line: Substring) -> Substring? {
+        line.firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
     }
 
     /// Returns the reason in the comment that disables `outlives-sessions` for a variable; nil without such a comment.
