@@ -15,15 +15,19 @@ import Testing
 
     private static func place(_ line: Int) -> Place { Place(file: "/App/Ärger.swift", line: line, column: 130) }
 
-    private func write(_ call: Call) throws -> [UInt8] { try CacheEncoder.bytes(of: call) }
-
-    private func read(_ bytes: some Collection<UInt8>) throws -> Call {
-        try Array(bytes).withUnsafeBytes { try CacheDecoder.value(of: $0) }
+    /// A file in a folder of its own.
+    private static func file() throws -> KeptFile {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return KeptFile(path: folder.appending(path: "call").path, inputs: "version 1")
     }
 
     @Test("A call with closures, an enum's cases and optionals is the same after it was cached") func sameCall() throws
     {
-        let call = try read(write(Self.call))
+        let file = try Self.file()
+        defer { try? FileManager.default.removeItem(at: URL(filePath: file.path).deletingLastPathComponent()) }
+        try file.keep(Self.call)
+        let call = try #require(file.value(Call.self))
         #expect(call.callee == Self.call.callee && call.time == .later && call.place == Self.place(7))
         #expect(call.closures == Self.call.closures && call.inputs == Self.call.inputs)
         #expect(call.destination == Self.call.destination && call.queue == Self.call.queue && call.dynamicSelf == nil)
@@ -53,21 +57,15 @@ import Testing
         for (fact, unset) in zip(facts(function), facts(empty("load"))) { #expect(fact != unset, "not set: \(unset)") }
     }
 
-    @Test("A cached call that ends too early is an error, wherever it ends") func cutCall() throws {
-        let bytes = try write(Self.call)
-        for count in bytes.indices {
-            #expect(throws: (any Error).self) { try self.read(bytes.prefix(count)) }
-        }
-    }
-
-    @Test("A cached call with a damaged byte is an error or another call, and never traps") func damagedCall() throws {
-        let bytes = try write(Self.call)
-        for index in bytes.indices {
-            for byte: UInt8 in [0, 1, 127, 128, 255] {
-                var damaged = bytes
-                damaged[index] = byte
-                _ = try? read(damaged)
-            }
+    @Test("A cached file that was cut, or was written for other inputs, is no value") func cutFile() throws {
+        let file = try Self.file()
+        defer { try? FileManager.default.removeItem(at: URL(filePath: file.path).deletingLastPathComponent()) }
+        try file.keep(Self.call)
+        #expect(KeptFile(path: file.path, inputs: "version 2").value(Call.self) == nil)
+        let whole = try Data(contentsOf: URL(filePath: file.path))
+        for count in stride(from: 0, to: whole.count, by: 7) {
+            try whole.prefix(count).write(to: URL(filePath: file.path))
+            #expect(file.value(Call.self) == nil)
         }
     }
 }

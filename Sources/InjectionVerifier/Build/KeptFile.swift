@@ -1,7 +1,7 @@
 import Foundation
 
-/// A cached value. Its file begins with all inputs that the value depends on, so two runs at the same time cannot mix
-/// up their values.
+/// A cached value, as JSON. Its file begins with all inputs that the value depends on, so two runs at the same time
+/// cannot mix up their values.
 struct KeptFile {
     let path: String
     let inputs: String
@@ -12,10 +12,10 @@ struct KeptFile {
     func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
         guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped), data.starts(with: head)
         else { return nil }
-        return data.dropFirst(head.count).withUnsafeBytes { try? CacheDecoder.value(of: $0) }
+        return try? JSONDecoder().decode(type, from: data.dropFirst(head.count))
     }
 
     func keep(_ value: some Encodable) throws {
-        try (head + CacheEncoder.bytes(of: value)).write(to: URL(filePath: path), options: .atomic)
+        try (head + JSONEncoder().encode(value)).write(to: URL(filePath: path), options: .atomic)
     }
 }

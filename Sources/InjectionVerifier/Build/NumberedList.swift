@@ -53,9 +53,6 @@ struct NumberedList<Number: TypedNumber, Element>: RandomAccessCollection, Mutab
 extension NumberedList: Sendable where Element: Sendable {}
 
 extension NumberedList: Codable where Element: Codable {
-    init(from decoder: any Decoder) throws {
-        var elements = try decoder.unkeyedContainer()
-        self.elements = try elements.elements()
-    }
+    init(from decoder: any Decoder) throws { elements = try [Element](from: decoder) }
     func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
 }
