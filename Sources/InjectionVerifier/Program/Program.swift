@@ -50,8 +50,7 @@ final class Program {
     private(set) lazy var possiblyResetting = callers.calling(resets, onlySurely: false)
     /// The functions that surely reset when they are called. `resets` are among them.
     private(set) lazy var surelyResetting = callers.calling(resets)
-    private lazy var registering = callers.calling(
-        callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
+    private(set) lazy var signIns = SignIns(functions, dispatch, callers)
 
     /// The functions that call stored functions: see `callsStored`. They do so directly, or through functions that they
     /// run at once.
@@ -93,14 +92,6 @@ final class Program {
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || possiblyResetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
-    }
-
-    /// True if the closure of a reset may register something for the next session. Also true if it is not known which
-    /// closure the reset runs, as for one out of a variable. False for a reset without a closure.
-    func beginsSession(_ reset: Call) -> Bool {
-        guard reset.injection?.resetsRegistering == true else { return false }
-        let closures = reset.closureSymbols
-        return closures.isEmpty || !closures.isDisjoint(with: registering)
     }
 
     /// True if any code, even a test, calls `resolveAll()`, which injects each registered type.

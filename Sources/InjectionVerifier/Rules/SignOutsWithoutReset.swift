@@ -18,8 +18,8 @@ private struct Resets {
     let possiblyResetting: Set<Symbol>
     /// The functions that may make a reset which registers nothing, themselves or by a call.
     private let ending: Set<Symbol>
-    /// The calls of resets that the program may make. `registers` is true if the closure of the reset may register
-    /// something.
+    /// The calls of resets that the program may make. `registers` is true if the closure of the reset registers
+    /// something on each path.
     private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
@@ -30,7 +30,7 @@ private struct Resets {
             guard let call = program.functions.call(at: site),
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
-            return (site, call, program.beginsSession(call))
+            return (site, call, program.signIns.contains(call))
         }
         let places = Set(resetCalls.filter { !$0.registers }.map(\.call.place))
         let ends = sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true }

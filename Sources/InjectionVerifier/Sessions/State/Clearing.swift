@@ -45,7 +45,7 @@ final class Clearing {
             where call.injection?.resets == true && !call.isReference {
                 var reset = Reset(
                     function: function.symbol, call: index, place: call.place,
-                    beginsSession: program.beginsSession(call))
+                    beginsSession: program.signIns.contains(call))
                 reset.cleared = withWholes(hooks.union(cleared(in: function, with: index)))
                 resets.append(reset)
             }
