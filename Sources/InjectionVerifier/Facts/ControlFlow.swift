@@ -94,6 +94,14 @@ struct ControlFlow: Codable, Equatable, Sendable {
         block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
     }
 
+    /// Like `isCertain` for one block, but it is enough if a path goes through any of `blocks`.
+    func isCertain(oneOf blocks: Set<BlockNumber>) -> Bool {
+        let avoiding = Set(reachableFrom: [0]) { block in
+            blocks.contains(block) ? [] : withoutErrors[block.index]
+        }
+        return avoiding.subtracting(blocks).isDisjoint(with: exits)
+    }
+
     /// True if a block may run several times in one run of the function. Loops that begin again only after an error may
     /// be missed.
     func isRepeated(_ block: BlockNumber) -> Bool {

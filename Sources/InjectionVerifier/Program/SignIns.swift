@@ -21,8 +21,8 @@ final class SignIns {
         reset.injection?.resetsRegistering == true && reset.closureSymbols.allSatisfy(alwaysRegisters)
     }
 
-    /// True if a function registers something on each of its paths. A loop, as over all modules, counts as if it were
-    /// never empty.
+    /// True if a function registers something on each path on which it returns. A loop, as over all modules, counts as
+    /// if it were never empty.
     private func alwaysRegisters(_ symbol: Symbol) -> Bool {
         guard registering.contains(symbol) else { return false }
         guard let function = functions[symbol] else { return true }
@@ -31,7 +31,7 @@ final class SignIns {
                 dispatch.targets(at: CallSite(function: symbol, call: call)).contains(where: alwaysRegisters)
             }
             return calls.contains { function.calls[$0].isRepeated }
-                || function.isAlwaysFollowed(Position(block: 0, call: 0), by: calls)
+                || function.flow.isCertain(oneOf: Set(calls.map { function.blocks[$0] }))
         }
     }
 }

@@ -10,13 +10,8 @@ struct NightLine: Line { func register() { InjectionManager.register(Fare(zones:
     static var missed: [String] = []
 }
 @MainActor final class Conductor {
-    func change(_ id: String?) {
-        InjectionManager.resetCurrentContainer {
-            if let id { self.register(id) }
-        }
-        Stops.missed = []
-    }
-    // These register something on each path, or for each of some modules. So they begin a session, and need not clear.
+    // These register something whenever they return, or for each of some modules. So they begin a session, and need not
+    // clear.
     func board(_ id: String?) {
         InjectionManager.resetCurrentContainer {
             if let id { self.register(id) } else { InjectionManager.register(Fare(), as: Fare.self) }
@@ -30,6 +25,18 @@ struct NightLine: Line { func register() { InjectionManager.register(Fare(zones:
             if let id { print(id) }
             self.register(id)
         }
+    }
+    func insist(_ id: String?) {
+        InjectionManager.resetCurrentContainer {
+            guard let id else { fatalError("nobody") }
+            self.register(id + id.first!.uppercased())
+        }
+    }
+    func change(_ id: String?) {
+        InjectionManager.resetCurrentContainer {
+            if let id { self.register(id) }
+        }
+        Stops.missed = []
     }
     private nonisolated func register(_ id: String?) { InjectionManager.register(Rider(id: id), as: Rider.self) }
     func signOut() {
@@ -46,6 +53,7 @@ struct NightLine: Line { func register() { InjectionManager.register(Fare(zones:
         conductor.board(nil)
         conductor.transfer([NightLine()])
         conductor.upgrade("Ben")
+        conductor.insist("Cleo")
         ride("Main Street")
         conductor.signOut()
         print(Inject(Rider.self), Inject(Fare.self))
