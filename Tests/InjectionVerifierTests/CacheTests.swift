@@ -15,19 +15,21 @@ import Testing
 
     private static func place(_ line: Int) -> Place { Place(file: "/App/Ärger.swift", line: line, column: 130) }
 
-    /// A file in a folder of its own.
-    private static func file() throws -> KeptFile {
+    /// Calls `body` with a file in a folder of its own, which has the call, and with its content.
+    private func withKeptCall(_ body: (KeptFile, Data) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return KeptFile(path: folder.appending(path: "call").path, inputs: "version 1")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = KeptFile(path: folder.appending(path: "call").path, inputs: "version 1")
+        try file.keep(Self.call)
+        try body(file, Data(contentsOf: URL(filePath: file.path)))
     }
 
     @Test("A call with closures, an enum's cases and optionals is the same after it was cached") func sameCall() throws
     {
-        let file = try Self.file()
-        defer { try? FileManager.default.removeItem(at: URL(filePath: file.path).deletingLastPathComponent()) }
-        try file.keep(Self.call)
-        let call = try #require(file.value(Call.self))
+        var cached: Call?
+        try withKeptCall { file, _ in cached = file.value(Call.self) }
+        let call = try #require(cached)
         #expect(call.callee == Self.call.callee && call.time == .later && call.place == Self.place(7))
         #expect(call.closures == Self.call.closures && call.inputs == Self.call.inputs)
         #expect(call.destination == Self.call.destination && call.queue == Self.call.queue && call.dynamicSelf == nil)
@@ -57,15 +59,31 @@ import Testing
         for (fact, unset) in zip(facts(function), facts(empty("load"))) { #expect(fact != unset, "not set: \(unset)") }
     }
 
-    @Test("A cached file that was cut, or was written for other inputs, is no value") func cutFile() throws {
-        let file = try Self.file()
-        defer { try? FileManager.default.removeItem(at: URL(filePath: file.path).deletingLastPathComponent()) }
-        try file.keep(Self.call)
-        #expect(KeptFile(path: file.path, inputs: "version 2").value(Call.self) == nil)
-        let whole = try Data(contentsOf: URL(filePath: file.path))
-        for count in stride(from: 0, to: whole.count, by: 7) {
-            try whole.prefix(count).write(to: URL(filePath: file.path))
-            #expect(file.value(Call.self) == nil)
+    @Test("A cached file for other inputs is no value") func otherInputs() throws {
+        try withKeptCall { file, _ in
+            #expect(KeptFile(path: file.path, inputs: "version 2").value(Call.self) == nil)
+        }
+    }
+
+    @Test("A cached file that ends too early is no value, wherever it ends") func cutFile() throws {
+        try withKeptCall { file, content in
+            for count in content.indices {
+                try content.prefix(count).write(to: URL(filePath: file.path))
+                #expect(file.value(Call.self) == nil)
+            }
+        }
+    }
+
+    @Test("A cached file with a damaged byte is no value or another one, and never traps") func damagedFile() throws {
+        try withKeptCall { file, content in
+            for index in content.indices {
+                for byte: UInt8 in [0, 1, 127, 128, 255] {
+                    var damaged = content
+                    damaged[index] = byte
+                    try damaged.write(to: URL(filePath: file.path))
+                    _ = file.value(Call.self)
+                }
+            }
         }
     }
 }
