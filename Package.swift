@@ -13,7 +13,8 @@ let package = Package(
         // `swift package verify-injections` and `swift package generate-registrations`.
         .plugin(name: "VerifyInjections", targets: ["VerifyInjections"]),
         .plugin(name: "GenerateRegistrations", targets: ["GenerateRegistrations"]),
-        // `swift run injection-verifier`: where a plugin's sandbox is in the way, and for an Xcode log.
+        // What both plugins build and run. `swift run injection-verifier`: where a plugin's sandbox is in the way, and
+        // for an Xcode log.
         .executable(name: "injection-verifier", targets: ["injection-verifier"]),
     ],
     targets: [
@@ -38,10 +39,6 @@ let package = Package(
             name: "injection-verifier",
             dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
             swiftSettings: toolSettings),
-        // The tool of `swift package verify-injections`. The first run builds it, so it leaves out the generator.
-        .executableTarget(
-            name: "verify-injections", dependencies: ["InjectionVerifier", "InjectionGraphPage"],
-            swiftSettings: toolSettings),
         .testTarget(
             name: "InjectionVerifierTests",
             dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
@@ -51,15 +48,13 @@ let package = Package(
             capability: .command(
                 intent: .custom(
                     verb: "verify-injections",
-                    description: "Finds what is injected but not registered, and what outlives its session")),
-            dependencies: ["verify-injections"]),
+                    description: "Finds what is injected but not registered, and what outlives its session"))),
         .plugin(
             name: "GenerateRegistrations",
             capability: .command(
                 intent: .custom(
                     verb: "generate-registrations", description: "Writes Registrations.swift from a naming convention"),
-                permissions: [.writeToPackageDirectory(reason: "It writes Registrations.swift into the targets.")]),
-            dependencies: ["injection-verifier"]),
+                permissions: [.writeToPackageDirectory(reason: "It writes Registrations.swift into the targets.")])),
     ],
     swiftLanguageModes: [.v6]
 )

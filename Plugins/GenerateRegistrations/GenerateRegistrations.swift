@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct GenerateRegistrations: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
-        let tool = try context.tool(named: "injection-verifier").url
+        let tool = try buildTool()
         // A wrong option is reported before anything is built.
         try run(tool, ["generate-registrations", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)
         let work = context.pluginWorkDirectoryURL
@@ -43,6 +43,24 @@ struct GenerateRegistrations: CommandPlugin {
             target.recursiveTargetDependencies.contains { $0.name == "Injection" }
                 && ![.snippet, .test].contains(target.kind)
         }.map(\.moduleName)
+    }
+
+    /// Builds the executable, and returns its place.
+    ///
+    /// As a tool of the plugin, it would be built in debug, file by file: in the first run, that takes more processor time
+    /// than a build of whole modules, and prints a line for each of 200 files.
+    private func buildTool() throws -> URL {
+        var parameters = PackageManager.BuildParameters(configuration: .release, echoLogs: true)
+        parameters.otherSwiftcFlags = ["-Onone", "-gnone"]
+        let result = try packageManager.build(.product("injection-verifier"), parameters: parameters)
+        let tool = result.builtArtifacts.first {
+            $0.url.deletingPathExtension().lastPathComponent == "injection-verifier"
+        }
+        guard result.succeeded, let tool else {
+            Diagnostics.error("injection-verifier does not build: see above")
+            exit(1)
+        }
+        return tool.url
     }
 
     /// Ends the plugin when the executable fails.

@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
-        let tool = try context.tool(named: "verify-injections").url
+        let tool = try buildTool()
         if arguments.first == "explain" { return try run(tool, arguments) }
         // A wrong option is reported before anything is built.
         try run(tool, ["verify-injections", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)
@@ -51,6 +51,24 @@ struct VerifyInjections: CommandPlugin {
             }
         }
         try run(tool, options + arguments)
+    }
+
+    /// Builds the executable, and returns its place.
+    ///
+    /// As a tool of the plugin, it would be built in debug, file by file: in the first run, that takes more processor time
+    /// than a build of whole modules, and prints a line for each of 200 files.
+    private func buildTool() throws -> URL {
+        var parameters = PackageManager.BuildParameters(configuration: .release, echoLogs: true)
+        parameters.otherSwiftcFlags = ["-Onone", "-gnone"]
+        let result = try packageManager.build(.product("injection-verifier"), parameters: parameters)
+        let tool = result.builtArtifacts.first {
+            $0.url.deletingPathExtension().lastPathComponent == "injection-verifier"
+        }
+        guard result.succeeded, let tool else {
+            Diagnostics.error("injection-verifier does not build: see above")
+            exit(1)
+        }
+        return tool.url
     }
 
     /// Ends the plugin when the executable fails.
