@@ -101,7 +101,7 @@ struct Options {
           --strict                          report warnings, and what could not be decided, as errors
           --sendable                        look for shared types that are not safe to share, too:
         \(names(with: [.sendable]))
-          --sessions                        look for more mistakes about sessions:
+          --sessions                        look for more mistakes with sessions:
         \(names(with: [.sessions, .moreWithSessions]))
           --graph FILE.html                 draw the types on a page for browsers
           --list                            print each injection, registration and session type; report no findings
