@@ -77,6 +77,16 @@ struct PrintingTests {
                 + "called from here")
     }
 
+    @Test("For GitHub, paths are relative to the repository, also if the check runs in a folder of it")
+    func inAFolderOfTheRepository() {
+        func line(_ format: DiagnosticPrinter.Format) -> String {
+            DiagnosticPrinter(format: format, folder: "/p/Sources", environment: ["GITHUB_WORKSPACE": "/p"])
+                .text([finding], summary)
+        }
+        #expect(line(.github).hasPrefix("::error file=Sources/A%2Cb.swift,"))
+        #expect(line(.text).hasPrefix("A,b.swift:3:7: error:"))
+    }
+
     @Test("JSON has each finding with its place, name, types, function and notes, and a summary") func forPrograms()
         throws
     {

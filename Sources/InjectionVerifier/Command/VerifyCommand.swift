@@ -86,7 +86,8 @@ package struct VerifyCommand {
             output.write("\(file): \(findings.count) known from now on\n")
             return 0
         }
-        let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
+        let printer = DiagnosticPrinter(
+            format: options.format ?? .text, folder: folder, environment: ProcessInfo.processInfo.environment)
         let summary = Summary(graphs: graphs, diagnostics: new, known: knownCount, disabled: disabled)
         output.write(printer.text(new, summary))
         return new.contains { $0.severity == .error } ? 1 : 0

@@ -5,8 +5,14 @@ struct DiagnosticPrinter {
     enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
 
     var format: Format
-    /// The current folder. Paths below it are printed relative to it, except for Xcode, which gets absolute paths.
+    /// Paths below this folder are printed relative to it, except for Xcode, which gets absolute paths.
     var folder: String
+
+    init(format: Format, folder: String, environment: [String: String] = [:]) {
+        self.format = format
+        // GitHub marks a line only if the path is relative to the repository, in whichever folder the check runs.
+        self.folder = format == .github ? environment["GITHUB_WORKSPACE"] ?? folder : folder
+    }
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
         switch format {
