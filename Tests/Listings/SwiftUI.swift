@@ -45,11 +45,6 @@ public struct Text: View {
     public var body: Never { fatalError("no view") }
 }
 
-public struct AnyView: View {
-    public init<V: View>(_ view: V) {}
-    public var body: Never { fatalError("no view") }
-}
-
 public struct VStack<Content: View>: View {
     public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError("no view") }
