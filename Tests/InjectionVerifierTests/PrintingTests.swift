@@ -77,13 +77,14 @@ struct PrintingTests {
                 + "called from here")
     }
 
-    @Test("For GitHub, paths are relative to the repository, also if the check runs in a folder of it")
+    @Test("For GitHub and in SARIF, paths are relative to the repository, even if the check runs in a folder of it")
     func inAFolderOfTheRepository() {
         func line(_ format: DiagnosticPrinter.Format) -> String {
             DiagnosticPrinter(format: format, folder: "/p/Sources", environment: ["GITHUB_WORKSPACE": "/p"])
                 .text([finding], summary)
         }
         #expect(line(.github).hasPrefix("::error file=Sources/A%2Cb.swift,"))
+        #expect(line(.sarif).contains(#""uri" : "Sources/A,b.swift""#))
         #expect(line(.text).hasPrefix("A,b.swift:3:7: error:"))
     }
 

@@ -11,7 +11,8 @@ struct DiagnosticPrinter {
     init(format: Format, folder: String, environment: [String: String] = [:]) {
         self.format = format
         // GitHub marks a line only if the path is relative to the repository, in whichever folder the check runs.
-        self.folder = format == .github ? environment["GITHUB_WORKSPACE"] ?? folder : folder
+        let isForGitHub = format == .github || format == .sarif
+        self.folder = isForGitHub ? environment["GITHUB_WORKSPACE"] ?? folder : folder
     }
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
