@@ -106,7 +106,10 @@ extension PackageTests {
             let place = name == "Vendor" ? "build/SourcePackages/checkouts/" : ""
             let file = folder.appending(path: "\(place)\(name)/\(name).swift")
             try FoundModule.write(text, to: file)
-            var module = try CompiledModule.arguments(named: name, sources: [file.path])
+            // SwiftPM generates such a source, in the folder of the build, for a module with resources.
+            let generated = folder.appending(path: ".build/\(name).build/DerivedSources/resource_bundle_accessor.swift")
+            try FoundModule.write("", to: generated)
+            var module = try CompiledModule.arguments(named: name, sources: [file.path, generated.path])
             module.dependencies = nil
             return module
         }

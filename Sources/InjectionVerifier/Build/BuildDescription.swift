@@ -38,16 +38,22 @@ package enum BuildDescription {
         }
     }
 
-    /// Returns the modules that can use the library: those that import it, directly or through others. If a folder is
-    /// given, also returns the modules in this folder that those modules import, directly or through others, because
-    /// their variables can outlive sessions, too. The library itself, the verifier, and `InjectionTesting` are left
-    /// out.
     /// True for a source of another package that a tool has put into the folder of a project. `path` begins below this
     /// folder: `/build/SourcePackages/checkouts/Kit/Kit.swift`.
     private static func isCheckout(_ path: Substring) -> Bool {
         ["/.build/", "/SourcePackages/checkouts/", "/Carthage/Checkouts/", "/Pods/"].contains(where: path.contains)
     }
 
+    /// True for a source that the build has generated, such as the `resource_bundle_accessor.swift` of a module with
+    /// resources. It is in the folder of the build, so it says nothing about where the module comes from.
+    private static func isGenerated(_ path: String) -> Bool {
+        ["/DerivedSources/", "/plugins/outputs/"].contains(where: path.contains)
+    }
+
+    /// Returns the modules that can use the library: those that import it, directly or through others. If a folder is
+    /// given, also returns the modules in this folder that those modules import, directly or through others, because
+    /// their variables can outlive sessions, too. The library itself, the verifier, and `InjectionTesting` are left
+    /// out.
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
@@ -62,8 +68,9 @@ package enum BuildDescription {
         let names = Dictionary(zip(modules.map(\.name), imports)) { $0.union($1) }
         let linked = Set(reachableFrom: users.subtracting(ofLibrary)) { name in Array(names[name] ?? []) }
         func isImportedIn(_ folder: String, _ module: ModuleArguments) -> Bool {
-            linked.contains(module.name)
-                && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !isCheckout($0.dropFirst(folder.count)) }
+            let written = module.sources.filter { !isGenerated($0) }
+            return linked.contains(module.name) && !written.isEmpty
+                && written.allSatisfy { $0.hasPrefix(folder + "/") && !isCheckout($0.dropFirst(folder.count)) }
         }
         return zip(modules, imports).compactMap { module, imported in
             // SwiftPM writes the code that starts the tests into a folder `.derived`. It is left out.
