@@ -54,21 +54,22 @@ func typeOperand(_ type: Any.Type) -> String {
     return isPlain ? name : "(" + name + ")"
 }
 
-/// The sites of registered types whose names are near another type's, nearest first, at most three.
+/// The sites of registered types whose names are similar to another type's, at most three, those with the fewest extra
+/// letters first.
 func similarSites(to type: Any.Type, among sites: [RegistrationSite]) -> [RegistrationSite] {
     let name = unqualifiedName(type)
-    var distances = sites.map { distance(from: name, to: unqualifiedName($0.type)) }
+    var differences = sites.map { extraLetters(name, unqualifiedName($0.type)) }
     var similar: [RegistrationSite] = []
-    while similar.count < 3, let nearest = distances.min(), nearest < tooFar {
-        let index = distances.firstIndex(of: nearest)!
+    while similar.count < 3, let least = differences.min(), least < notSimilar {
+        let index = differences.firstIndex(of: least)!
         similar.append(sites[index])
-        distances[index] = tooFar
+        differences[index] = notSimilar
     }
     return similar
 }
 
-/// The distance between names that are not similar.
-private let tooFar = Int.max
+/// The number of extra letters between names that are not similar.
+private let notSimilar = Int.max
 
 /// A name in lower case, without module, enclosing types, generic arguments, `any` or `Optional`.
 private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
@@ -78,20 +79,15 @@ private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     return Array(name[(has("any ", at: 0, in: name) ? 4 : 0)..<(index(of: "<", in: name) ?? name.count)])
 }
 
-/// The number of letters in which two similar names differ; otherwise `tooFar`. Names are similar in two cases: one
-/// ends with the other, ignoring a final `Impl` or `Protocol`; or they differ in a few letters at one place.
-/// `UserStore` is similar to `Store`, not to `User`.
-private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
+/// The number of letters that only the longer of two similar names has; otherwise `notSimilar`. Names are similar if one
+/// ends with the other, ignoring a final `Impl` or `Protocol`: `UserStore` is similar to `Store`, not to `User`. Names
+/// that differ in a letter, such as `Clock` and `Block`, are not: the program compiles, so neither is a typing error.
+private func extraLetters(_ name: [UInt8], _ other: [UInt8]) -> Int {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
-    let difference = long.count - short.count
     // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
     let ending = has("impl", at: long.count - 4, in: long) ? 4 : has("protocol", at: long.count - 8, in: long) ? 8 : 0
     let isContained = short.count >= 4 && (ends(long, 0, short) || ends(long, ending, short))
-    var (start, end) = (0, short.count)
-    while start < end, short[start] == long[start] { start += 1 }
-    while start < end, short[end - 1] == long[end - 1 + difference] { end -= 1 }
-    let distance = difference + end - start
-    return isContained || distance <= max(1, short.count / 4) ? distance : tooFar
+    return isContained || short == long ? long.count - short.count : notSimilar
 }
 
 /// True if a name without its last letters ends with another.
