@@ -49,7 +49,7 @@ import Testing
         (function.captures, function.captureTypes, function.lentParameters) = ([0: "user"], [0: "User"], [1])
         (function.suspensions, function.storedArguments) = ([.init(block: 1, call: 1)], [2])
         function.flow = ControlFlow(
-            withoutErrors: [[1], []], errors: [[], []], exits: [1], epilogues: [], comparisons: [0])
+            withoutErrors: [[1], []], errors: [[], []], exits: [1], throwing: [1], epilogues: [], comparisons: [0])
         function.writes = [Write(address: .init("Cart.user"), change: .assigned, position: .init(block: 0, call: 0))]
         (function.qualifiedProperty, function.yielded) = ("A.Cart.user", [.init("Cart.items")])
         (function.returned, function.handed) = ([.literal], [.init(call: 0, index: 0): [.now]])

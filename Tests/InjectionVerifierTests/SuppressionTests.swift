@@ -151,8 +151,8 @@ struct SuppressionTests {
         "A misspelt disable comment is an error, and switches nothing off",
         arguments: [
             "injection-verifier:disabled", "injection-verifier:disbale", "injection-verifer:disable",
-            "injection-vreifier:disable",
-            "inject-verifier:disable", "injection-verifier:enable",
+            "injection-vreifier:disable", "inject-verifier:disable", "injection-verifier:enable",
+            "verify-injections:disable",
         ])
     func misspelt(mark: String) throws {
         let (left, disabled) = try left(["// \(mark) cycle: a test", "let one = 1"], [(.cycle, 2)])

@@ -16,6 +16,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// The blocks in which the function returns, throws, or calls C's `exit`. A block that ends in a trap, such as
     /// `fatalError()`, is not among them.
     private(set) var exits: Set<BlockNumber> = [0]
+    /// The blocks among `exits` in which the function throws.
+    private(set) var throwing: Set<BlockNumber> = []
 
     /// The blocks that compare a value with a pattern, such as `case "login":`, and go on to the code of the `case` or to
     /// the next comparison.
@@ -28,12 +30,12 @@ struct ControlFlow: Codable, Equatable, Sendable {
 
     /// `epilogues` are the blocks that only return and that come after several other blocks.
     init(
-        withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, epilogues: Set<BlockNumber>,
-        comparisons: Set<BlockNumber>
+        withoutErrors: [[BlockNumber]], errors: [[BlockNumber]], exits: Set<BlockNumber>, throwing: Set<BlockNumber>,
+        epilogues: Set<BlockNumber>, comparisons: Set<BlockNumber>
     ) {
         // Edges to a block that is not printed are dropped.
         let printed = { (block: BlockNumber) in withoutErrors.indices.contains(block.index) }
-        (self.exits, self.comparisons) = (exits, comparisons)
+        (self.exits, self.throwing, self.comparisons) = (exits, throwing, comparisons)
         self.withoutErrors = withoutErrors.map { $0.filter(printed) }
         successors = zip(withoutErrors, errors).map { ($0 + $1).filter(printed) }
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
@@ -92,6 +94,12 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// throws, and paths that end in a trap, are ignored.
     func isCertain(_ block: BlockNumber, from start: BlockNumber = 0) -> Bool {
         block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
+    }
+
+    /// Like `isCertain`, but paths on which the function throws are ignored, too. In `guard isValid else { throw
+    /// Invalid() }; reset()`, the reset has come whenever the function has returned.
+    func isCertainOnReturn(_ block: BlockNumber) -> Bool {
+        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits.subtracting(throwing))
     }
 
     /// Like `isCertain` for one block, but it is enough if a path goes through any of `blocks`.

@@ -2,10 +2,11 @@ extension ControlFlow {
     init(_ code: SILFunction) {
         var next = Array(repeating: [BlockNumber](), count: code.blocks.count)
         var errors = next
-        var exits: Set<BlockNumber> = []
+        var (exits, throwing): (Set<BlockNumber>, Set<BlockNumber>) = ([], [])
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
                 if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
+                if instruction.isThrow { throwing.insert(block.number) }
                 // The code after an instruction that ends the program never runs, so skip it.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
@@ -14,8 +15,8 @@ extension ControlFlow {
         }
         let comparisons = code.blocks.filter { $0.instructions.contains(where: \.comparesWithPattern) }.map(\.number)
         self.init(
-            withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next),
-            comparisons: Set(comparisons))
+            withoutErrors: next, errors: errors, exits: exits, throwing: throwing,
+            epilogues: Self.epilogues(code, next), comparisons: Set(comparisons))
     }
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`

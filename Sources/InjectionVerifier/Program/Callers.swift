@@ -57,12 +57,15 @@ struct Callers {
     }
 
     /// Returns `symbols`, and all functions that call these, directly or through others. With `onlySurely`, only calls
-    /// are followed that a function makes at once whenever it runs, and that name the called function.
+    /// are followed that a function has made at once whenever it returns, and that name the called function.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
-                guard onlySurely, let call = functions.call(at: site) else { return true }
-                return call.time == .now && !call.isConditional && call.callee == .function(symbol)
+                guard onlySurely, let function = functions[site.function] else { return true }
+                let call = function.calls[site.call]
+                return call.time == .now && call.callee == .function(symbol)
+                    && (!call.isConditional
+                        || !call.isReference && function.flow.isCertainOnReturn(function.blocks[site.call]))
             }.map(\.function)
         }
     }

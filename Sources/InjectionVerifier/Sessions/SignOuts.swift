@@ -64,14 +64,14 @@ final class SignOuts {
     }
 
     /// True if a function of the script makes a call, and surely signs in before it, as a demonstration does. Nobody
-    /// else begins a session while such a function waits. In `main`, an earlier call that may reset is enough, as
-    /// `window.tap("Sign out")` may, which calls a stored closure.
+    /// else begins a session while such a function waits. In `main`, an earlier call that may reset is enough, even on
+    /// one path only: `window.tap("Sign out")`, which calls a stored closure, or a loop's `case "in": try await signIn()`.
     func isDriven(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], state.code.script.contains(site.function) else {
             return false
         }
         let isMain = program.isMain(function)
-        return DataFlow(in: function, from: false, joined: { $0 && $1 }) { call, hasSignedIn in
+        return DataFlow(in: function, from: false, joined: { isMain ? $0 || $1 : $0 && $1 }) { call, hasSignedIn in
             hasSignedIn || self.signsIn(call, in: function) || isMain && self.mayReset(call, in: function)
         }.beforeCalls[site.call]
     }
