@@ -46,7 +46,7 @@ public protocol Evictable {
     /// on the thread that evicts.
     ///
     /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with `{
-    /// @MainActor in … }`. Otherwise a reset on another thread skips the hook. Before iOS 26 and macOS 26, it runs the
-    /// hook on that thread instead.
+    /// @MainActor in … }`. Otherwise a reset on another thread skips the hook. Before iOS 26 and macOS 26, it should run
+    /// the hook on that thread instead: this follows from the sources of Swift, and was not tried.
     func containerDidEvict()
 }

@@ -79,9 +79,10 @@ private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     return Array(name[(has("any ", at: 0, in: name) ? 4 : 0)..<(index(of: "<", in: name) ?? name.count)])
 }
 
-/// The number of letters that only the longer of two similar names has; otherwise `notSimilar`. Names are similar if one
-/// ends with the other, ignoring a final `Impl` or `Protocol`: `UserStore` is similar to `Store`, not to `User`. Names
-/// that differ in a letter, such as `Clock` and `Block`, are not: the program compiles, so neither is a typing error.
+/// The number of letters that only the longer of two similar names has; otherwise `notSimilar`. Names are similar if
+/// one ends with the other, ignoring a final `Impl` or `Protocol`: `UserStore` is similar to `Store`, not to `User`.
+/// Names that differ in a letter, such as `Clock` and `Block`, are not: the program compiles, so neither is a typing
+/// error.
 private func extraLetters(_ name: [UInt8], _ other: [UInt8]) -> Int {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
     // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
