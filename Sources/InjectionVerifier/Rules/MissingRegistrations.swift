@@ -73,16 +73,25 @@ struct MissingRegistrations: Rule {
     /// True if an injection may find a registration. A registration in a test module serves only injections in that
     /// module, and in test modules that import it, such as those that share a module of doubles. A registration in an
     /// isolated container serves only tests, and injections in the same function or container. A registration in code
-    /// that only other programs run serves no injection.
+    /// that only other programs run serves no injection, and one in a library that the executable does not import, such
+    /// as a library of doubles, serves no injection that the executable runs.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         let program = graph.program
-        if program.calledByOthers.contains(registration.function) { return false }
+        if program.calledByOthers.contains(registration.function) || isNotLinked(registration, injection, graph) {
+            return false
+        }
         let isSeenByTest =
             injection.isOfTest
             && program.names.sees(program.modules[registration.module].name, from: injection.module)
         if !registration.isOfTest || isSeenByTest, !registration.isIsolated || injection.isOfTest { return true }
         return registration.isIsolated && registration.function == injection.function
             || graph.sites.layers.areIsolatedTogether(registration, injection)
+    }
+
+    private func isNotLinked(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
+        let (modules, linked) = (graph.program.modules, graph.program.modulesOfPrograms)
+        return linked.contains(modules[injection.module].name) && !linked.contains(modules[registration.module].name)
+            && graph.running.contains(injection.placeOfInject)
     }
 
     /// Finds the types that a registration of an unknown type may register. For example, a method of `Module<T>`
@@ -114,7 +123,9 @@ struct MissingRegistrations: Rule {
             let why =
                 graph.program.calledByOthers.contains(registration.function)
                 ? "which this program does not call"
-                : registration.isIsolated ? "only in an isolated container" : "only in a test"
+                : registration.isIsolated
+                    ? "only in an isolated container"
+                    : registration.isOfTest ? "only in a test" : "in a module that the program does not import"
             return .init(place: registration.place, message: "it is registered here, \(why)")
         }
         func diagnostic(_ kind: Diagnostic.Kind, _ severity: Diagnostic.Severity, _ message: String) -> Diagnostic {
@@ -135,7 +146,9 @@ struct MissingRegistrations: Rule {
             candidates.isEmpty
             ? "nowhere"
             : candidates.contains(where: \.isIsolated)
-                ? "only in an isolated container, where this does not run" : "only in a test"
+                ? "only in an isolated container, where this does not run"
+                : candidates.allSatisfy(\.isOfTest)
+                    ? "only in a test" : "only in a module that the program does not import"
         let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
         let similar = candidates.isEmpty ? graph.similar(to: injection.type) : []
         notes += similar.map { .init(place: $0.place, message: "\(TypeNames.display($0.type)) is registered here") }

@@ -13,3 +13,4 @@ for feature in features { feature.register() }
 print(Inject(Tide.self), Inject(Wave.self), Inject(Kelp.self), Inject(Shell.self), Inject(Coral.self))
 // It may be missing.
 print((try? InjectionManager.resolve(Reef.self)) as Any)
+print(Inject(Barnacle.self))  // expect-error: Barnacle is injected but registered only in a module that the program does not import

@@ -70,3 +70,10 @@ public func registerPond() {
 }
 @MainActor public func showTank() { print(Inject(Tank.self)) }
 public func visitPond() async { print(Inject(Pond.self), Inject(Garden.self)) }
+/// Only a library registers it that the program does not import.
+public struct Barnacle: Sendable { public init() {} }
+/// Only that library runs this, so its registration is enough.
+public struct Whelk: Sendable {
+    let barnacle: Barnacle = Inject()
+    public init() {}
+}
