@@ -161,6 +161,7 @@ struct OptionsTests {
             (["explain"], "explain needs the name of a finding: unregistered, cycle, "),
             (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
+            (["--xcode", "p", "-c", "release"], "leave out --configuration"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], "FILE.html, not `g.png`"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),
             (["foo"], "unknown command `foo`; there are verify-injections, explain, sessions, generate-registrations"),

@@ -70,6 +70,9 @@ struct Options {
         if build.xcode != nil, build.log != nil {
             throw OptionMistake(description: "--xcode finds the log itself; leave out --log")
         }
+        if build.xcode != nil, build.configuration == .release {
+            throw OptionMistake(description: "--xcode reads what Xcode has built; leave out --configuration")
+        }
         if let graph, !graph.hasSuffix(".html") {
             throw OptionMistake(description: "--graph writes a page for browsers, FILE.html, not `\(graph)`")
         }
