@@ -17,6 +17,8 @@ private struct WingTip {}
 private protocol WingProtocol {}
 private struct Analytics {}
 private struct API {}
+private struct Api {}
+private struct MailAPI {}
 private struct APE {}
 private struct APIURL {}
 private struct ApiUrl {}
@@ -120,6 +122,7 @@ struct TypeNameTests {
         #expect(similar(to: Wing.self, among: (any WingProtocol).self) == ["WingProtocol"])
         // Upper and lower case are the same.
         #expect(similar(to: APIURL.self, among: ApiUrl.self) == ["ApiUrl"])
+        #expect(similar(to: API.self, among: Api.self) == ["Api"])
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
         #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
@@ -133,6 +136,7 @@ struct TypeNameTests {
         #expect(similar(to: (any Logger).self, among: Ogg.self).isEmpty)
         #expect(similar(to: Ogg.self, among: API.self, Analytics.self).isEmpty)
         #expect(similar(to: Analytics.self).isEmpty)
+        #expect(similar(to: API.self, among: MailAPI.self).isEmpty)
         #expect(similar(to: API.self, among: APE.self).isEmpty)
         #expect(similar(to: Keychain.self, among: Keychian.self).isEmpty)
         #expect(similar(to: (any Logger).self, among: (any Loger).self).isEmpty)
