@@ -119,14 +119,8 @@ struct MissingRegistrations: Rule {
             index == 0 ? Diagnostic.Note(place: place, message: "it is injected here") : .step(place, "called from")
         }
         notes += Self.chain(to: injection, in: graph)
-        notes += candidates.map { registration in
-            let why =
-                graph.program.calledByOthers.contains(registration.function)
-                ? "which this program does not call"
-                : registration.isIsolated
-                    ? "only in an isolated container"
-                    : registration.isOfTest ? "only in a test" : "in a module that the program does not import"
-            return .init(place: registration.place, message: "it is registered here, \(why)")
+        notes += candidates.map {
+            .init(place: $0.place, message: "it is registered here, \(Self.whereabouts($0, graph))")
         }
         func diagnostic(_ kind: Diagnostic.Kind, _ severity: Diagnostic.Severity, _ message: String) -> Diagnostic {
             Diagnostic(
@@ -157,6 +151,13 @@ struct MissingRegistrations: Rule {
             .unregistered, injection.isChosenByType ? .warning : .error,
             "\(name) is injected but registered \(registered)\(condition); \(meant)"
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
+    }
+
+    /// Returns where a registration is that an injection cannot find, in the words of a note.
+    private static func whereabouts(_ registration: Registration, _ graph: InjectionGraph) -> String {
+        if graph.program.calledByOthers.contains(registration.function) { return "which this program does not call" }
+        if registration.isIsolated { return "only in an isolated container" }
+        return registration.isOfTest ? "only in a test" : "in a module that the program does not import"
     }
 
     /// Returns a metatype as code: `X.self`, even for a protocol; `(any P<Int>).self`; `((A) -> B).self`.
