@@ -91,15 +91,11 @@ struct ControlFlow: Codable, Equatable, Sendable {
     }
 
     /// True if each execution path from `start` to a block in `exits` goes through `block`. Paths on which a call
-    /// throws, and paths that end in a trap, are ignored.
-    func isCertain(_ block: BlockNumber, from start: BlockNumber = 0) -> Bool {
-        block == start || reachable(from: [start], without: block).isDisjoint(with: exits)
-    }
-
-    /// Like `isCertain`, but paths on which the function throws are ignored, too. In `guard isValid else { throw
-    /// Invalid() }; reset()`, the reset has come whenever the function has returned.
-    func isCertainOnReturn(_ block: BlockNumber) -> Bool {
-        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits.subtracting(throwing))
+    /// throws, and paths that end in a trap, are ignored. With `onReturn`, paths on which the function itself throws are
+    /// ignored, too: in `guard isValid else { throw Invalid() }; reset()`, the reset has come whenever it has returned.
+    func isCertain(_ block: BlockNumber, from start: BlockNumber = 0, onReturn: Bool = false) -> Bool {
+        let ends = onReturn ? exits.subtracting(throwing) : exits
+        return block == start || reachable(from: [start], without: block).isDisjoint(with: ends)
     }
 
     /// Like `isCertain` for one block, but it is enough if a path goes through any of `blocks`.

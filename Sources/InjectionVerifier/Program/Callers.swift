@@ -65,7 +65,7 @@ struct Callers {
                 let call = function.calls[site.call]
                 return call.time == .now && call.callee == .function(symbol)
                     && (!call.isConditional
-                        || !call.isReference && function.flow.isCertainOnReturn(function.blocks[site.call]))
+                        || !call.isReference && function.flow.isCertain(function.blocks[site.call], onReturn: true))
             }.map(\.function)
         }
     }
