@@ -40,10 +40,13 @@ struct RegistrationPlan {
             }
             guard let (proto, module) = conformances.compactMap(proto).first(where: { Self.last($0.name) == wanted })
             else {
+                // The protocol may be in another module. Without a suffix, every type has the name of an implementation.
                 let isDeclared = graph.symbols.contains {
                     $0.kind.identifier == "swift.protocol" && Self.last($0.name) == wanted
                 }
-                if isDeclared { skip(type.name, "it does not conform to \(wanted)") }
+                if isDeclared || !convention.implementationSuffix.isEmpty {
+                    skip(type.name, "it does not conform to \(wanted)")
+                }
                 continue
             }
             if let why = obstacle(type, proto) {

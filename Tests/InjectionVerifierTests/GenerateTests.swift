@@ -61,6 +61,7 @@ extension PackageTests {
         for (type, why) in [
             ("NeedsValueImpl", "needs an initializer"), ("HiddenImpl", "is private"), ("GenericImpl", "is generic"),
             ("ClosedImpl", "needs an initializer"), ("UnmetImpl", "does not conform to Unmet"),
+            ("AloneImpl", "does not conform to Alone"),
         ] {
             #expect(recorded.text.contains("App: skipped \(type): it \(why)"))
         }
