@@ -161,7 +161,8 @@ struct SuppressionTests {
 
     @Test("A sentence about the tool is not a misspelt disable comment") func sentence() throws {
         let lines = [
-            "// injection-verifier: see CI", "// injection-verifier is run by CI", "// The injection verifier reads this.",
+            "// injection-verifier: see CI", "// injection-verifier is run by CI",
+            "// The injection verifier reads this.",
             "// verifier: disable it",
         ]
         #expect(try left(lines, []).left == [])
