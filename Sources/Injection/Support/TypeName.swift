@@ -1,8 +1,9 @@
 /// A type's name with its module, as one writes it in source code.
 ///
-/// The runtime writes four things that do not compile: the scope of a private or local type, "(unknown context at
+/// The runtime writes five things that do not compile: the scope of a private or local type, "(unknown context at
 /// $12ab)."; that of a type in another module's extension, "(extension in App):"; the discriminator of a private
-/// protocol, "(Q in _12AB)"; and the no-break spaces of raw identifiers.
+/// protocol, "(Q in _12AB)"; the braces of a parameter pack, "Pack{Swift.Int}"; and the no-break spaces of raw
+/// identifiers.
 ///
 /// It also writes `any Q<Int>` as `any App.Q<Self.App.Q.A == Swift.Int>`, which does not compile either. Two such texts
 /// are left alone: one with several constraints, whose order is not known, and a composition, which does not always say
@@ -11,7 +12,7 @@ func typeName(_ type: Any.Type) -> String {
     // Bytes, because the standard library's functions for strings would make this three times as large.
     let text = Array(String(reflecting: type).utf8)
     let hasSeveral = index(of: ", Self.", in: text) != nil
-    var (name, next) = ([UInt8](), 0)
+    var (name, next, packs) = ([UInt8](), 0, 0)
     while next < text.count {
         let isScope = has("(unknown context", at: next, in: text) || has("(extension in ", at: next, in: text)
         if text[next] == UInt8(ascii: "("), let space = index(of: " ", in: text, from: next),
@@ -24,6 +25,12 @@ func typeName(_ type: Any.Type) -> String {
         {
             name.append(text[next])
             next = equal + 4
+        } else if has("Pack{", at: next, in: text) {
+            packs += 1
+            next += 5
+        } else if packs > 0, text[next] == UInt8(ascii: "}") {
+            packs -= 1
+            next += 1
         } else {
             let isSpace = has("\u{a0}", at: next, in: text)
             name.append(isSpace ? UInt8(ascii: " ") : text[next])

@@ -39,6 +39,8 @@ extension String {
 extension Array { struct Page {} }
 struct `Raw name` { struct `in ner` {} }
 struct `a (b, <c> ->` {}
+private struct `{ }` {}
+private struct Row<each Cell> { struct Header<Title> {} }
 
 @Suite("TypeName", .watched)
 struct TypeNameTests {
@@ -71,6 +73,14 @@ struct TypeNameTests {
         #expect(typeName(`Raw name`.self) == "InjectionTests.`Raw name`")
         #expect(typeName(`Raw name`.`in ner`?.self) == "Swift.Optional<InjectionTests.`Raw name`.`in ner`>")
         #expect(typeName([`a (b, <c> ->`].self) == "Swift.Array<InjectionTests.`a (b, <c> ->`>")
+    }
+
+    @Test("The name of a type with a parameter pack has no braces, other than those of raw identifiers")
+    func parameterPacks() {
+        #expect(typeName(Row<Int, String>.self) == "InjectionTests.Row<Swift.Int, Swift.String>")
+        #expect(
+            typeName(Row<Row<Int>>.Header<`{ }`>.self)
+                == "InjectionTests.Row<InjectionTests.Row<Swift.Int>>.Header<InjectionTests.`{ }`>")
     }
 
     @Test("An `any Q<Int>` is named as one writes it, where the runtime knows that")
