@@ -20,9 +20,9 @@ extension ControlFlow {
     }
 
     /// Finds the epilogues: the blocks that return, and to which several blocks lead. A `guard isReady else { return }`
-    /// leads to the epilogue of its function, and so does the end of the body, with the place of the `return`. If the
-    /// function returns nothing, and no block with this place leads to it, the block only follows an `if` at the end of
-    /// the body, and is no epilogue.
+    /// leads to the epilogue of its function, and so does the end of the body, with the place of the `return`. Or the
+    /// block returns what these blocks hand to it. If neither is true, the block only follows an `if` or a `?:` at the
+    /// end of the body, and is no epilogue.
     private static func epilogues(_ code: SILFunction, _ next: [[BlockNumber]]) -> Set<BlockNumber> {
         var predecessors: [BlockNumber: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {
@@ -33,7 +33,7 @@ extension ControlFlow {
                 guard let last = block.instructions.last, last.isReturn, let before = predecessors[block.number],
                     before.count > 1
                 else { return false }
-                return !block.arguments.isEmpty || before.contains { $0.instructions.last?.place == last.place }
+                return block.returnsArguments || before.contains { $0.instructions.last?.place == last.place }
             }.map(\.number))
     }
 }
@@ -52,6 +52,16 @@ extension SILFunction {
 
     /// True if a block calls C's `exit`, as asynchronous top-level code does at its end.
     func exits(in number: BlockNumber) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
+}
+
+extension SILFunction.Block {
+    /// True if the block returns one of its arguments, or a tuple of them.
+    fileprivate var returnsArguments: Bool {
+        let handed = Set(arguments.map(\.value))
+        guard let returned = instructions.last?.operands.first else { return false }
+        let tuple = instructions.first { $0.operation == "tuple" && $0.results.contains(returned) }
+        return !handed.isDisjoint(with: tuple?.operands ?? [returned])
+    }
 }
 
 extension SILInstruction {

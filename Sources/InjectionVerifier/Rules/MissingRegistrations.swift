@@ -146,10 +146,15 @@ struct MissingRegistrations: Rule {
         let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
         let similar = candidates.isEmpty ? graph.similar(to: injection.type) : []
         notes += similar.map { .init(place: $0.place, message: "\(TypeNames.display($0.type)) is registered here") }
-        let meant = similar.first.map { "did you mean \(TypeNames.display($0.type)), which is registered? Or " } ?? ""
+        let meant = similar.first.map {
+            // Private and local types can have the same name in several files and functions.
+            TypeNames.display($0.type) == name
+                ? "what is registered is another type of that name, from another file or function; "
+                : "did you mean \(TypeNames.display($0.type)), which is registered? Or "
+        }
         return diagnostic(
             .unregistered, injection.isChosenByType ? .warning : .error,
-            "\(name) is injected but registered \(registered)\(condition); \(meant)"
+            "\(name) is injected but registered \(registered)\(condition); \(meant ?? "")"
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 

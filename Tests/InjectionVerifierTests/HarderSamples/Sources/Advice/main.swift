@@ -31,3 +31,16 @@ InjectionManager.register(Box.self) { Box() }
 InjectionManager.register(Ticket.self) { Ticket() }
 print(Inject((any Usher).self), Inject(Ticket.self))  // expect-error: Usher is injected but registered nowhere; did you mean UsherImpl, which is registered?
 print(Inject(Seat.self), Inject(Box.self))  // expect-error: Seat is injected but registered nowhere; did you mean Box, which is registered?
+
+// Two types have the same name.
+func registerTill() {
+    struct Till: Sendable {}
+    InjectionManager.register(Till.self) { Till() }
+    print(Inject(Till.self))
+}
+func openTill() {
+    struct Till: Sendable {}
+    print(Inject(Till.self))  // expect-error: is injected but registered nowhere; what is registered is another type of that name, from another file or function; write
+}
+registerTill()
+openTill()

@@ -14,6 +14,10 @@ struct Cabin: Sendable {}
 struct Deck: Sendable {}
 struct Bridge: Sendable {}
 struct Radar: Sendable {}
+struct Helm: Sendable {}
+struct Rudder: Sendable {
+    func register() { InjectionManager.register(Rudder.self) { Rudder() } }  // expect-warning: Rudder is registered only if a condition holds
+}
 protocol Engine1: Sendable {}
 struct Diesel: Engine1 {}
 struct Electric: Engine1 {}
@@ -52,6 +56,8 @@ func registerLast(_ isDemo: Bool) {
         InjectionManager.register(Bridge.self) { Bridge() }  // expect-warning: Bridge is registered only if a condition holds
     }
 }
+func registerRudder(_ rudder: Rudder?) { rudder?.register() }
+func registerHelm() { InjectionManager.register(Helm.self) { Helm() } }  // expect-warning: Helm is registered only if a condition holds
 func registerDemo() { InjectionManager.register(Anchor1.self) { Anchor1() } }  // expect-warning: Anchor1 is registered only if a condition holds
 func registerEngine() { InjectionManager.register((any Engine1).self) { Diesel() } }
 // A branch that returns or throws does not go on.
@@ -76,7 +82,7 @@ final class Ship {
     let anchor: Anchor1 = Inject()
     let bridge: Bridge = Inject()
     let others = (Inject((any Engine1).self), Inject(Hull.self), Inject(Bow.self), Inject(Stern.self), Inject(Galley.self))
-    let more = (Inject(Cabin.self), Inject(Deck.self))
+    let more = (Inject(Cabin.self), Inject(Deck.self), Inject(Helm.self), Inject(Rudder.self))
     let mast: Mast? = Inject()
     let keel = try? InjectionManager.resolve(Keel.self)
     func show(_ isDemo: Bool) { if isDemo { print(RadarScreen().radar) } }
@@ -85,6 +91,8 @@ final class Ship {
     static func main() {
         let isDemo = CommandLine.arguments.count > 1
         registerAll(Fleet(rawValue: CommandLine.arguments.count) ?? .sea, isDemo: isDemo, names: CommandLine.arguments)
+        registerRudder(isDemo ? Rudder() : nil)
+        isDemo ? registerHelm() : ()
         Ship().show(isDemo)
     }
 }
