@@ -38,14 +38,14 @@ extension Effect {
     /// The functions with each effect. For a new function, add a row here, and a line to `FunctionsCanary`.
     static let rows: [Effect: [Row]] = [
         .runsLater: [
-            Row("Swift", "Task", except: ["immediate"]), Row("Swift", "TaskGroup"), Row("Swift", "ThrowingTaskGroup"),
-            Row("Swift", "DiscardingTaskGroup"), Row("Swift", "ThrowingDiscardingTaskGroup"),
-            Row("Swift", "MainActor"),
+            Row("Swift", "Task", except: ["immediate", "immediateDetached"]), Row("Swift", "TaskGroup"),
+            Row("Swift", "ThrowingTaskGroup"), Row("Swift", "DiscardingTaskGroup"),
+            Row("Swift", "ThrowingDiscardingTaskGroup"), Row("Swift", "MainActor"),
             Row("Dispatch", nil), Row("Foundation", "Timer"), Row("Foundation", "OperationQueue"),
             Row("Foundation", "BlockOperation"), Row("Foundation", "RunLoop"), Row("Foundation", "Thread"),
             Row("Foundation", "URLSession"),
         ],
-        .runsNow: [Row("Swift", "Task", "immediate")],
+        .runsNow: [Row("Swift", "Task", "immediate", "immediateDetached")],
         .repeats: [
             Row("Swift", nil, "map"), Row("Swift", nil, "forEach"), Row("Swift", nil, "filter"),
             Row("Swift", nil, "flatMap"), Row("Swift", nil, "compactMap"), Row("Swift", nil, "reduce"),

@@ -107,6 +107,7 @@ enum FunctionsCanary {
             InjectionManager.register(Mark<Float>.self) { _ = [Asked<Float>()].debugDescription; return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Character>.self) { DispatchWorkItem { _ = Inject(Mark<Character>.self) }.perform(); return Mark() } // error cycle: a cycle
             InjectionManager.register(Mark<StaticString>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate { _ = Inject(Mark<StaticString>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
+            InjectionManager.register(Mark<ObjectIdentifier>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediateDetached { _ = Inject(Mark<ObjectIdentifier>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
         }
 
         import Foundation

@@ -4,6 +4,7 @@ import Injection
 
 // These run their closure before they return.
 final class AtOnce: Sendable { init() { Task.immediate { _ = Inject(AtOnce.self) } } }  // expect-error: a cycle: AtOnce → AtOnce
+final class AtOnceToo: Sendable { init() { Task.immediateDetached { _ = Inject(AtOnceToo.self) } } }  // expect-error: a cycle: AtOnceToo → AtOnceToo
 final class Operating: Sendable { init() { BlockOperation { _ = Inject(Operating.self) }.start() } }  // expect-error: a cycle: Operating → Operating
 final class Performing: Sendable { init() { DispatchWorkItem { _ = Inject(Performing.self) }.perform() } }  // expect-error: a cycle: Performing → Performing
 
@@ -17,6 +18,7 @@ final class Enqueueing: Sendable {
 }
 func registerWhen() {
     InjectionManager.register(AtOnce.self) { AtOnce() }
+    InjectionManager.register(AtOnceToo.self) { AtOnceToo() }
     InjectionManager.register(Operating.self) { Operating() }
     InjectionManager.register(Performing.self) { Performing() }
     InjectionManager.register(Queueing.self) { Queueing() }
