@@ -50,6 +50,8 @@ final class Layers {
     private var isolated: Set<CallGraph.Node> = []
     /// The closures that enter an isolated container again after other code has left it: `container.run { … }`.
     private var entering: Set<CallGraph.Node> = []
+    /// The functions that run only in such closures.
+    private var onlyEntering: Set<Symbol> = []
 
     init(_ graph: CallGraph) {
         self.graph = graph
@@ -86,6 +88,7 @@ final class Layers {
         inResetClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInResetClosures = only(from: resetClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
+        onlyEntering = only(from: entering, among: calledIsolated(from: entering))
         if isClosureUnknown || !program.callingStored.isDisjoint(with: CallGraph.symbols(resetClosures)) {
             let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
@@ -127,6 +130,8 @@ final class Layers {
         layers = layers.map { $0.isIsolated ? layer(withBlocks($0.nodes), isIsolated: true) : $0 }
         let reached = withBlocks(calledIsolated(from: isolated))
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
+        onlyEntering = only(
+            from: entering, among: withBlocks(calledIsolated(from: entering)), injectors: injectors)
     }
 
     /// Returns the first of `nodes` that is the closure of a reset or of an isolated container, or that runs only in a
@@ -160,9 +165,11 @@ final class Layers {
     }
 
     /// True if only code in isolated containers makes an injection, and one of these containers has the registration,
-    /// too.
+    /// too. Which container a `container.run { … }` enters is not known, so it counts as one that has the registration.
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
-        guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
+        guard registration.isIsolated else { return false }
+        if onlyEntering.contains(injection.function) { return true }
+        guard onlyIsolated.contains(injection.function) else { return false }
         return layers.contains {
             $0.isIsolated && $0.contains(registration) && $0.functions.contains(injection.function)
         }

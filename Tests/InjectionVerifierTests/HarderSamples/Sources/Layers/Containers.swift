@@ -44,3 +44,30 @@ func grow() async {
 }
 func plant() { _ = Inject(Seed.self) }
 func plantLater() { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered only in an isolated container
+
+// An object keeps the container, and enters it again.
+struct Shovel: Sendable {}
+struct Bucket: Sendable { let shovel: Shovel = Inject() }
+struct Mold: Sendable {}
+final class Sandbox: Sendable {
+    let container = InjectionManager.withIsolatedContainer {
+        InjectionManager.register(Shovel.self) { Shovel() }
+        InjectionManager.register(Bucket.self) { Bucket() }
+        InjectionManager.register(Mold.self) { Mold() }
+        return InjectionManager.currentContainer
+    }
+    func dig() { container.run { scoop() } }
+    func scoop() { _ = (Inject(Shovel.self), Inject(Bucket.self)) }
+    func press() {
+        container.run { form() }
+        form()
+    }
+    func form() { _ = Inject(Mold.self) }  // expect-error: Mold is injected but registered only in an isolated container
+}
+struct Kite: Sendable {}
+func digInSandbox() {
+    Sandbox().dig()
+    Sandbox().press()
+    Sandbox().container.run { _ = Inject(Kite.self) }  // expect-error: Kite is injected but registered nowhere
+    _ = Inject(Shovel.self)  // expect-error: Shovel is injected but registered only in an isolated container
+}

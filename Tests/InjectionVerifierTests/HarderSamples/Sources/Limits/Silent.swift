@@ -58,7 +58,18 @@ func registerDance() {
     InjectionManager.register(Dance.self) { Dance() }
 }
 
-// Limit: a test with `inheritingRegistrations: false`
+// Limit: `container.run { … }` with a container that you have stored
+struct Pebble: Sendable {}
+final class Sandbox: Sendable {
+    let container = InjectionManager.withIsolatedContainer { InjectionManager.currentContainer }
+    func play() { container.run { _ = Inject(Pebble.self) } }
+}
+func useSandbox() {
+    Sandbox().play()
+    InjectionManager.withIsolatedContainer { InjectionManager.register(Pebble.self) { Pebble() } }
+}
+
+// Limit: `inheritingRegistrations: false`, in a test or in the program
 struct Inherited: Sendable {}
 func registerInherited() { InjectionManager.register(Inherited.self) { Inherited() } }
 func injectWithoutInheriting() {
