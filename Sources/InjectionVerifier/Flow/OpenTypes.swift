@@ -5,6 +5,8 @@ struct OpenTypes {
     /// The types whose values become existentials. Code that prints an `Any` may print a value of one of these types.
     private(set) var erased: Set<TypeID> = []
     private(set) var storedMetatypes: Set<TypeID> = []
+    /// The classes whose metatypes become those of a superclass: `Cat` for `let type: Animal.Type = Cat.self`.
+    private(set) var upcastMetatypes: Set<TypeID> = []
 
     mutating func readMetatype(_ instruction: SILInstruction, _ values: inout LocalValues) {
         guard let result = instruction.results.first else { return }
@@ -12,7 +14,9 @@ struct OpenTypes {
         let type = instruction.types.first?.instanceType
         switch (instruction.operation, operand) {
         case ("metatype", _): values[result] = .metatype(type.map { typeID($0) })
-        case ("upcast", .metatype), ("upcast", .results): values[result] = operand
+        case ("upcast", .metatype), ("upcast", .results):
+            if case .metatype(let type?) = operand { upcastMetatypes.insert(type) }
+            values[result] = operand
         case ("upcast", _): values[result] = type.map { .upcast(TypeID($0)) }
         case ("init_existential_metatype", _): noteStored(operand)
         default: if let type, type.has("@dynamic_self ") { values[result] = .metatype(typeID(type)) }
@@ -85,13 +89,16 @@ extension SILType {
     }
 
     /// The type with `Unknown` in place of the types that only the running program knows: `@opened("…", any P) Self`
-    /// and `@dynamic_self C`. `each T` and an element of its pack become `T`: see `Dispatch.targets`.
+    /// and `@dynamic_self C`, and of the `some P` of another module: `@_opaqueReturnTypeOf("…", 0) __`.
+    /// `each T` and an element of its pack become `T`: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
             if word.hasPrefix("@opened(") {
                 return type.mapped { $0 == .named("Self") ? .unknown(.opened) : nil }
             }
+            // Only the module of the function knows which type it is.
+            if word.hasPrefix("@_opaqueReturnTypeOf(") { return .unknown(.opaque) }
             if word == "each " || word.hasPrefix("@pack_element(") { return type.withoutOpenTypes }
             guard word == "@dynamic_self " else { return nil }
             if case .metatype(_, let kind) = type { return .metatype(.unknown(.dynamicSelf), kind) }

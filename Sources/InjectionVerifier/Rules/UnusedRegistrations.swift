@@ -64,7 +64,7 @@ extension InjectionSites.UnknownInjection {
         case .tooDeep: return !registered.genericArguments.isEmpty
         case .nobody: return false
         case .pack: return !registered.type.parts.types.isEmpty
-        case .associated, .names: return true
+        case .associated, .opaque, .names: return true
         }
     }
 }

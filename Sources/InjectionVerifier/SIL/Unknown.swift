@@ -7,6 +7,8 @@ enum Unknown: String, CaseIterable {
     case dynamicSelf = "τ_self"
     case dispatch = "τ_dispatch"
     case associated = "τ_associated"
+    /// The `some P` that a function of another module returns.
+    case opaque = "τ_opaque"
     case names = "τ_names"
     /// The type is made of all types of a pack: `(repeat each T)`.
     case pack = "repeat "
@@ -35,6 +37,7 @@ enum Unknown: String, CaseIterable {
         case .dynamicSelf: "`Self` in `\(function)` is the class of an object, known only when the program runs"
         case .dispatch: "`\(function)` is called through its superclass or protocol, which does not tell its own types"
         case .associated: "the type depends on an associated type that is not known here"
+        case .opaque: "the type is the `some` type that a function or a property of another module returns"
         case .names:
             "two types have one name where `\(function)` is called, and the syntax tree does not tell which is meant"
         case .pack: "a parameter pack of `\(function)` makes a type of several: only one at a time is followed"
