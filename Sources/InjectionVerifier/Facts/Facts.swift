@@ -8,6 +8,9 @@ struct ModuleFacts: Codable, Sendable {
     var name: String
     /// An identity that tells apart modules of the same name.
     var identity = ""
+    /// The paths of its sources. Its functions may have places in files of other modules, too, as the witness of a
+    /// requirement with a default has.
+    var sources: Set<String> = []
     /// The configuration and the platform: `debug, Linux`.
     var build = ""
     var isTest = false
@@ -30,6 +33,8 @@ struct ModuleFacts: Codable, Sendable {
     /// The types whose metatypes are stored, or whose values become existentials. Generic code may register them
     /// without naming them: `for type in [Cart.self, User.self] { type.register() }`.
     var openableTypes: Set<TypeID> = []
+    /// The classes whose metatypes become those of a superclass: `Cat` for `let type: Animal.Type = Cat.self`.
+    var upcastMetatypes: Set<TypeID> = []
     var globals: [Global] = []
     var places: [VariablePlace] = []
 }
@@ -58,13 +63,6 @@ struct Global: Codable, Sendable {
 struct Undecided: Codable, Hashable, Sendable {
     var place: Place
     var why: String
-}
-
-/// A class and its superclass. The superclass may name generic parameters of the class.
-struct Inheritance: Codable, Sendable {
-    var type: TypeID
-    var superclass: TypeID
-    var genericParameters: [String]
 }
 
 enum Isolation: String, Codable, Sendable {

@@ -30,6 +30,13 @@ struct TypeDeclaration: Codable, Sendable {
     }
 }
 
+/// A class and its superclass. The superclass may name generic parameters of the class.
+struct Inheritance: Codable, Sendable {
+    var type: TypeID
+    var superclass: TypeID
+    var genericParameters: [String]
+}
+
 extension TypeDeclaration.Access {
     /// Reads the access from the words in front of a declaration. The first access modifier decides. Without one, the
     /// result is nil.

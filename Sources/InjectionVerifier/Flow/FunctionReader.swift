@@ -28,6 +28,7 @@ struct FunctionReader {
         let body = reader.body
         facts.functions.append(body.function)
         facts.openableTypes.formUnion(body.types.storedMetatypes.union(body.types.erased))
+        facts.upcastMetatypes.formUnion(body.types.upcastMetatypes)
         if let type = function.selfType, let superclass = body.superclass {
             let parameters = body.function.genericParameters
             facts.inheritances.append(.init(type: type, superclass: superclass, genericParameters: parameters))
@@ -114,6 +115,11 @@ struct FunctionReader {
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
+            // A pointer for C, as in `atexit { save() }`, is made without any other instruction.
+            if let result, symbol.kind == .objectiveC, !symbol.isOfStandardLibrary {
+                body.values[result] = .function(.function(symbol, typeArguments: [], captures: [:]))
+                body.noteValue(of: result, .escaping)
+            }
         case "apply", "try_apply", "begin_apply": try body.readApply(instruction)
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":

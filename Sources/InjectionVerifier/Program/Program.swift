@@ -84,8 +84,15 @@ final class Program {
     /// may call. A program was read whole, so its public functions are no entry points.
     func isEntryPoint(_ function: Function, isPublicOne: Bool) -> Bool {
         isPublicOne && function.isPublic
-            || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
+            || isTest(function.symbol)
+            || [.objectiveC, .foreign].contains(function.symbol.kind) && !isPointerForC(function.symbol)
             || function.isDeinit || dispatch.isCalledFromOutside(function)
+    }
+
+    /// True for the code through which C calls a closure, as in `atexit { save() }`. C cannot find it by a name, so it
+    /// runs only if the code runs that makes a pointer to it.
+    private func isPointerForC(_ symbol: Symbol) -> Bool {
+        symbol.kind == .objectiveC && callers[symbol].contains { functions.call(at: $0)?.callee == .function(symbol) }
     }
 
     /// True if the program may reset. Also true for a package of libraries, because a program that uses it may reset.

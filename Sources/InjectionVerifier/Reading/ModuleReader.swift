@@ -41,6 +41,7 @@ package struct ModuleReader: Sendable {
 
     func facts(of module: ModuleArguments, in outputs: [String], mentions: Bool = true) throws -> ModuleFacts {
         var facts = ModuleFacts(name: module.name, identity: module.identity, build: module.build)
+        facts.sources = Set(module.sources)
         for (source, output) in zip(module.sources, outputs) {
             var part = try SILReader.read(output + ".sil", module: module.name)
             var expansions: [String: Place] = [:]
@@ -125,6 +126,7 @@ extension ModuleFacts {
         unread += part.unread
         inheritances += part.inheritances
         openableTypes.formUnion(part.openableTypes)
+        upcastMetatypes.formUnion(part.upcastMetatypes)
         testableImports.formUnion(part.testableImports)
         for name in part.imports where !imports.contains(name) { imports.append(name) }
     }

@@ -17,9 +17,15 @@ struct SharedFindings {
             graphs.count < 2
             ? []
             : graphs.map { graph in
-                graph.program.modules.reduce(into: [:]) { files, module in
+                var files: [String: String] = [:]
+                for module in graph.program.modules {
                     for file in Set(module.functions.compactMap(\.place?.file)) { files[file] = module.identity }
                 }
+                // `#sourceLocation` names files that are no sources. Of any other file, its own module decides.
+                for module in graph.program.modules {
+                    for file in module.sources { files[file] = module.identity }
+                }
+                return files
             }
     }
 

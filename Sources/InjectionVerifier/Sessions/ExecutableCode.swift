@@ -1,7 +1,8 @@
 /// Finds the code that one executable may run, in a package where several executables share modules. The search follows
 /// calls from the entry points of the executable. It enters a method only if code that it has entered makes an object
-/// of the method's type or of a subtype. It enters the block of a registration only if such code injects the registered
-/// type or resolves all types.
+/// of the method's type or of a subtype, and a function that only unread code calls only if such code names its type:
+/// see `NamedTypes`. It enters the block of a registration only if such code injects the registered type or resolves
+/// all types.
 ///
 /// `Reached` finds more: it enters a method even if no code makes an object of its type, and a block even if no code
 /// injects the registered type. A rule that says "no executable runs this function" asks `Reached`. A rule that says
@@ -26,6 +27,7 @@ struct ExecutableCode {
     /// object of the type.
     private var waitingMethods: [TypeID: [Symbol]] = [:]
     private var injectedTypes: Set<TypeID> = []
+    private var named: NamedTypes
 
     init(_ graph: InjectionGraph, onlySurely: Bool = false) {
         (self.graph, self.onlySurely) = (graph, onlySurely)
@@ -37,11 +39,11 @@ struct ExecutableCode {
             program.functions.values.filter(\.isInitializer).compactMap { $0.selfType.map(program.hierarchy.plainBase) }
         )
         injections = Dictionary(grouping: graph.sites.injections, by: \.function)
-        run(
-            program.functions.values.filter {
-                program.isEntryPoint($0, isPublicOne: false) && !program.isTest($0.symbol)
-                    && !Reached.isPreview($0.symbol)
-            }.map(\.symbol))
+        named = NamedTypes(program, typesWithInitializers)
+        let entries = program.functions.values.filter {
+            program.isEntryPoint($0, isPublicOne: false) && !program.isTest($0.symbol) && !Reached.isPreview($0.symbol)
+        }
+        run(entries.filter { !named.postpones($0) }.map(\.symbol))
     }
 
     /// True if a function that the search has entered has a call at a place. With `onlySurely`, calls under a condition
@@ -51,7 +53,9 @@ struct ExecutableCode {
     private mutating func run(_ starts: [Symbol]) {
         var queue = starts
         while let symbol = queue.popLast() {
-            guard !symbols.contains(symbol), let function = program.functions[symbol] else { continue }
+            guard !symbols.contains(symbol), let function = program.functions[symbol],
+                symbol.kind != .witness || !named.postpones(function)
+            else { continue }
             if let type = ownerOfMethod(function), !madeTypes.contains(type) {
                 waitingMethods[type, default: []].append(symbol)
                 continue
@@ -60,11 +64,12 @@ struct ExecutableCode {
             if function.isInitializer, let type = function.selfType.map(program.hierarchy.plainBase) {
                 for type in program.hierarchy.supertypes(of: type).map(program.hierarchy.plainBase)
                 where madeTypes.insert(type).inserted {
-                    queue += waitingMethods.removeValue(forKey: type) ?? []
+                    queue += (waitingMethods.removeValue(forKey: type) ?? []) + named.name([type])
                 }
             }
             for call in function.calls where !onlySurely || !call.isConditional {
                 places.insert(call.place)
+                queue += named.nameTypes(in: call)
                 let handed = Set(call.closureSymbols)
                 for target in program.dispatch.candidates(call.callee, in: function) + handed
                 where !((call.isReference || handed.contains(target)) && allBlocks.contains(target)) {

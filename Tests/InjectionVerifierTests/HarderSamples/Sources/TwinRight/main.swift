@@ -26,3 +26,7 @@ registerAnemometer()
 InjectionManager.register(Thermometer.self) { Thermometer() }
 raise(Siren())
 print(measure(), Inject(Forecast.self), Inject(Archive.self))
+registerBallast()
+registerAnchor()
+Weigh().run()
+print(sail())
