@@ -108,6 +108,24 @@ extension PackageTests {
             ])
     }
 
+    @Test("kept-beyond-session names the variables that may hold the object with a property") func holders() throws {
+        let program = """
+            import Injection
+            struct User: Sendable {}
+            final class Inbox: Sendable { let user: User = Inject() }
+            @propertyWrapper struct Injected<Value> { let wrappedValue: Value; init() { wrappedValue = Inject() } }
+            final class Root { @Injected var inbox: Inbox }
+            nonisolated(unsafe) let root = Root()
+            func launch() { InjectionManager.register(Inbox.self) { Inbox() } }
+            func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } } }
+            """
+        let found = try FoundModule.found(in: ["Held.swift": program], named: "Held").filter {
+            $0.kind == .keptBeyondSession
+        }
+        #expect(found.map(\.place.line) == [3])
+        #expect(found.flatMap(\.notes).contains { $0.place.line == 6 && $0.message == "`root` may hold it" })
+    }
+
     @Test("only-in-sessions reports a type once, with the way to it while nobody is signed in")
     func signedOut() throws {
         let program = """

@@ -116,10 +116,10 @@ final class Function: Codable, @unchecked Sendable {
     var lentParameters: [Int] = []
     /// The indices of the arguments that are escaping functions and that the body stores where they outlive the call.
     var storedArguments: Set<Int> = []
-    /// The sources of the values that the function returns. It is empty if one of them is not known.
+    /// The sources of the values that the function returns.
     var returned: [Write.Provenance] = []
-    /// The sources of the arguments of calls. Left out are `inout` arguments, and arguments of which a source is
-    /// unknown, an injection or an initializer. For a reference to a closure, its captured values are the arguments.
+    /// The sources of the arguments of calls. Left out are `inout` arguments, and those of which nothing is known but
+    /// that they are injected. For a reference to a closure, its captured values are the arguments.
     var handed: [Argument: [Write.Provenance]] = [:]
     /// The calls that reach something that stays when a session ends, such as files or user defaults.
     var outside: [OutsideUse] = []

@@ -113,6 +113,19 @@ extension Write.Provenance {
     var isMeasured: Bool { isLiteral || self == .now || self == .measure }
 }
 
+extension [Write.Provenance] {
+    /// True if the sources tell all that can be known of a value: none is an object, or a value of which nothing is
+    /// known.
+    var areComplete: Bool {
+        allSatisfy { source in
+            switch source {
+            case .nothing, .literal, .now, .measure, .read, .argument, .returned: true
+            case .injected, .made, .other: false
+            }
+        }
+    }
+}
+
 extension Address {
     /// True if both addresses have the same path, and the same variable or argument as their base. A property, its
     /// getter and its setter count as one variable. Two objects, and the indices of two elements, are not told apart.

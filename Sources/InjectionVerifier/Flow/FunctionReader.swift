@@ -70,7 +70,7 @@ struct FunctionReader {
         }
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
-        function.returned = writes.known.returned.contains(.other) ? [] : writes.known.returned
+        function.returned = writes.known.returned
         function.handed = writes.known.handed
         function.lentParameters = writes.lent.sorted()
         function.storedArguments = writes.storedArguments

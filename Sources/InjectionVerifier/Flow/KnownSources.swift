@@ -49,12 +49,7 @@ struct KnownSources {
 
     private mutating func noteHanded(_ operand: ValueNumber, as argument: Function.Argument, _ values: OperandValues) {
         let sources = values.sources(of: operand)
-        let areKnown = sources.allSatisfy { source in
-            switch source {
-            case .nothing, .literal, .now, .measure, .read, .argument, .returned: true
-            case .injected, .made, .other: false
-            }
-        }
-        if areKnown { handed[argument] = sources }
+        let isMade = sources.contains { if case .made = $0 { true } else { false } }
+        if isMade || sources.areComplete { handed[argument] = sources }
     }
 }

@@ -8,12 +8,30 @@ struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let state = graph.state
-        let variables = state.lasting.reasons.keys.sorted().compactMap { variable in
-            state.proof.reason(variable).map { diagnostic(variable, $0, state) }
-        }
         let instances = graph.ofPrograms.compactMap { instance($0, state) }
+        let held = Set(instances.flatMap(\.types).map(state.variables.plainName))
+        let variables = proved(state, besides: held).map { diagnostic($0, $1, state) }
         guard options.checksSessions else { return variables + instances }
         return variables + instances + state.rows.compactMap { row in row.held.flatMap { written(row, $0, state) } }
+    }
+
+    /// Finds the lasting variables that are proved to hold an object of a session, with the reasons. Left out is a
+    /// property of an object that launch makes or registers, if another finding is about what keeps that object: a
+    /// static or global variable, or an instance of one of the types `held`.
+    private func proved(_ state: ProgramState, besides held: Set<TypeID>) -> [(Variable, Proof.Reason)] {
+        let reasons = state.lasting.reasons.keys.sorted().compactMap { variable in
+            state.lasting.proof(of: variable).map { (variable, $0) }
+        }
+        let types = reasons.compactMap { variable, _ in
+            state.variables[variable].flatMap { $0.owner == nil ? $0.type : nil }
+        }
+        let held = held.union(types.flatMap(state.variables.named))
+        return reasons.filter { variable, _ in
+            guard let owner = variable.owner, !state.variables.isRoot(owner),
+                state.lasting.reasons[variable]?.parent == nil
+            else { return true }
+            return !held.contains(state.variables.plainName(owner))
+        }
     }
 
     private func diagnostic(_ variable: Variable, _ reason: Proof.Reason, _ state: ProgramState) -> Diagnostic {
@@ -33,7 +51,8 @@ struct KeptBeyondSession: Rule {
             type, .error, at: state.place(of: variable) ?? reason.injected.place,
             "\(kept), and \(holds ? "holds" : "is computed from") \(TypeNames.display(type)), which "
                 + "\(state.graph.scope.explanation(type)): the next session gets the same one; "
-                + (holds ? Self.remedy(type) : "read it where it is used"), notes(of: reason, state), state)
+                + (holds ? Self.remedy(type) : "read it where it is used"),
+            notes(of: reason, state) + notes(ofHolders: variable, state), state)
     }
 
     private static func remedy(_ type: TypeID) -> String {
@@ -46,6 +65,13 @@ struct KeptBeyondSession: Rule {
         case .injects(_, let place): return [.step(place, "\(name) is injected through")]
         case .made(let type, let property, _, let place):
             return [.init(place: place, message: "`\(property)` of the `\(type)` that is made injects \(name) here")]
+        }
+    }
+
+    /// Names the variables that may hold the object with a property. Without this, nobody would find them.
+    private func notes(ofHolders property: Variable, _ state: ProgramState) -> [Diagnostic.Note] {
+        state.lasting.beginnings(of: property).compactMap { holder in
+            state.place(of: holder).map { .init(place: $0, message: "`\(state.name(of: holder))` may hold it") }
         }
     }
 

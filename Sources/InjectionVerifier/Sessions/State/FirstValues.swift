@@ -95,7 +95,12 @@ final class FirstValues {
 
     /// Finds the types of the objects that the code of a variable's first value makes and stores in it.
     func types(storedIn variable: Variable) -> Set<TypeID> {
-        firstValueFunctions(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
+        types(storedIn: variable, by: firstValueFunctions(of: variable))
+    }
+
+    /// Finds the types of the objects that some of the functions make and store which give a variable its first value.
+    func types(storedIn variable: Variable, by functions: [Symbol]) -> Set<TypeID> {
+        functions.reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
     /// Finds the types of the objects that a function makes and stores in a variable: `Screen` for

@@ -14,6 +14,10 @@ final class LastingVariables {
     }
 
     private(set) var reasons: [Variable: Reason] = [:]
+    /// For each property, the variables that may hold an object with it, or a struct with such an object.
+    private var holders: [Variable: Set<Variable>] = [:]
+    /// For each property of an object that launch makes, why the argument that it gets there belongs to a session.
+    private var proofsAtLaunch: [Variable: Proof.Reason] = [:]
     private let graph: InjectionGraph
     private let state: ProgramState
     private var variables: Variables { state.variables }
@@ -46,17 +50,20 @@ final class LastingVariables {
     /// in it, because its own properties are parts of that variable.
     private func add(
         objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], in declared: TypeID? = nil,
-        of owner: TypeID? = nil
+        of owner: TypeID? = nil, heldBy holder: Variable? = nil
     ) {
         instances.add(type, in: declared, of: owner, isMade: made.contains(type))
         for property in variables.allProperties(of: type) {
             madeForOwner[property.variable, default: []].formUnion(made)
+            if let holder = holder ?? parent { holders[property.variable, default: []].insert(holder) }
         }
         guard addedTypes.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
                 for inner in heldTypes(of: property) {
-                    add(objectOf: inner, parent, text, made: made, in: property.type, of: type)
+                    add(
+                        objectOf: inner, parent, text, made: made, in: property.type, of: type,
+                        heldBy: property.variable)
                 }
             }
             return
@@ -71,13 +78,24 @@ final class LastingVariables {
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
-        guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
+        guard declaration.isConstant || !isWritten, proof(of: variable) == nil else { return }
         let typesMade = typesMade(for: variable)
         for type in heldTypes(of: declaration) {
             add(
                 objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade,
                 in: declaration.type, of: declaration.owner)
         }
+    }
+
+    /// Returns why the value of a lasting variable belongs to a session; nil if that is not proved.
+    func proof(of variable: Variable) -> Proof.Reason? { state.proof.reason(variable) ?? proofsAtLaunch[variable] }
+
+    /// Returns the variables with which the search began, and that may hold the object with a lasting property, itself
+    /// or through others: `Client.shared` for `Header.account`.
+    func beginnings(of property: Variable) -> [Variable] {
+        Set(reachableFrom: [property]) { Array(holders[$0] ?? []) }.filter { holder in
+            holder != property && reasons[holder].map { $0.parent == nil } == true
+        }.sorted()
     }
 
     /// Returns the types of the program whose objects a variable may hold: the types in its declaration, their subtypes
@@ -166,6 +184,9 @@ extension LastingVariables {
             guard let type = state.values.type(initializedBy: symbol),
                 receiver.map(variables.ancestry(type).contains) != false
             else { continue }
+            for property in variables.allProperties(of: type) where proofsAtLaunch[property.variable] == nil {
+                proofsAtLaunch[property.variable] = state.proof.reason(property, madeAt: site)
+            }
             add(objectOf: type, nil, "which `\(function.name.shown)` makes")
         }
     }

@@ -53,7 +53,7 @@ final class ProgramState {
 
     private func rows(of variable: Variable) -> [Row] {
         guard let declaration = variables[variable], let reason = lasting.reasons[variable],
-            proof.reason(variable) == nil
+            lasting.proof(of: variable) == nil
         else { return [] }
         let later = lasting.instances.lasting(writers.afterLaunch(variable), of: declaration)
         // If top-level code makes the first value of a variable, and no other code writes it later, the variable is

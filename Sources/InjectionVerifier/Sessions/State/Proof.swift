@@ -25,6 +25,7 @@ final class Proof {
     private let writers: Writers
     private let values: FirstValues
     private let writes: Writes
+    private let passed: PassedObjects
     private let belonging: Belonging
     /// The plain names of the types that are registered permanently and are no session types.
     private let forGood: Set<TypeID>
@@ -34,6 +35,7 @@ final class Proof {
     init(_ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ writers: Writers, _ writes: Writes) {
         (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
         (variables, self.writers, self.writes) = (writes.variables, writers, writes)
+        passed = PassedObjects(values, writes)
         let registered = graph.ofPrograms.filter { graph.isForGood($0) && !graph.scope.contains($0.type) }
         forGood = Set(registered.map { [variables = writes.variables] in variables.plainName($0.type) })
     }
@@ -56,6 +58,46 @@ final class Proof {
         guard !declaration.type.hasFunctions else { return nil }
         return values.types(storedIn: variable).sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
             .compactMap { self.reason(objectOf: $0) }.first
+            ?? reason(passed.types(in: variable, by: functions), in: declaration.type, madeBy: functions)
+    }
+
+    /// Returns why a value of the type `holder` belongs to a session: it holds an object of one of the types `made`,
+    /// itself or in a property of another such object, which got it as an argument. The functions `makers` make the
+    /// objects, or run code that does. Returns nil if that is not proved.
+    private func reason(_ made: Set<TypeID>, in holder: TypeID, madeBy makers: [Symbol]) -> Reason? {
+        guard !made.isEmpty else { return nil }
+        let holders = Set(reachableFrom: [holder]) { holder in
+            let inside =
+                self.made(made, in: holder) + variables.named(in: holder).filter { variables.kinds[$0] == .enum }
+            return inside.flatMap(variables.allProperties).filter { property in
+                !property.isWeak && !property.type.hasFunctions
+                    && (property.isConstant || !writers.isWrittenAfterLaunch(property.variable))
+            }.map(\.type)
+        }
+        let held = Set(holders.flatMap { self.made(made, in: $0) }).sorted().filter { reason(objectOf: $0) != nil }
+        guard !held.isEmpty else { return nil }
+        // An initializer that is handed all values, as one for previews is, may be next to one that injects.
+        let running = Set(reachableFrom: makers) { symbol in
+            program.runs(by: symbol).map(\.symbol).filter { $0.kind != .addressor }
+        }
+        return held.lazy.compactMap { type in
+            let initializers = running.intersection(self.values.initializers(of: type).map(\.symbol))
+            return initializers.isEmpty
+                ? self.reason(objectOf: type) : self.findReason(objectOf: type, madeBy: initializers)
+        }.first
+    }
+
+    private func made(_ made: Set<TypeID>, in holder: TypeID) -> [TypeID] {
+        made.filter { variables.mayHold(holder, $0) }
+    }
+
+    /// Returns why a property of an object belongs to a session, if the initializer got its value as an argument from
+    /// the call at `site`. Returns nil if that is not proved.
+    func reason(_ property: Variables.Declaration, madeAt site: CallSite) -> Reason? {
+        guard !property.isWeak, !property.type.hasFunctions,
+            property.isConstant || !writers.isWrittenAfterLaunch(property.variable)
+        else { return nil }
+        return reason(passed.types(handedAt: site), in: property.type, madeBy: [site.function])
     }
 
     /// True if a value of `type` may keep an object that the code of this value injects. `made` has the types of all
@@ -147,27 +189,37 @@ final class Proof {
     /// Returns why each object of a type holds an object of a session: the code of its properties' first values injects
     /// a session type, or makes an object for which that is so. Returns nil if that is not proved.
     func reason(objectOf type: TypeID) -> Reason? {
-        reasonsOfTypes(type) {
-            variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
-                .first
-        }
+        reasonsOfTypes(type) { findReason(objectOf: type, madeBy: nil) }
     }
 
-    private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {
+    /// Like `reason(objectOf:)`, for objects that only some initializers make. If `initializers` is nil, any may.
+    private func findReason(objectOf type: TypeID, madeBy initializers: Set<Symbol>?) -> Reason? {
+        variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { property in
+            let functions = self.values.firstValueFunctions(of: property.variable).filter { symbol in
+                initializers?.contains(symbol) != false || self.values.type(initializedBy: symbol) != type
+            }
+            return self.reason(type, property, functions)
+        }.first
+    }
+
+    /// Returns why an object belongs to a session through a property, to which `functions` give the first value.
+    private func reason(_ type: TypeID, _ property: Variables.Declaration, _ functions: [Symbol]) -> Reason? {
         guard property.isConstant || !writers.isWrittenAfterLaunch(property.variable) else { return nil }
-        for symbol in values.firstValueFunctions(of: property.variable)
-        where program.functions[symbol]?.isLazyGetter == false {
+        for symbol in functions where program.functions[symbol]?.isLazyGetter == false {
             if case .injects(let injected, let place)? = injection(in: symbol, storedIn: property.variable) {
                 return .made(type, property: property.variable, injected, place)
             }
         }
         guard !property.type.hasFunctions else { return nil }
-        for made in values.types(storedIn: property.variable).sorted()
+        for made in values.types(storedIn: property.variable, by: functions).sorted()
         where made != type && variables.mayHold(property.type, made) {
             if let inner = reason(objectOf: made) {
                 return .made(type, property: property.variable, inner.injected.type, inner.injected.place)
             }
         }
-        return nil
+        let passed = passed.types(in: property.variable, by: functions).subtracting([type])
+        return reason(passed, in: property.type, madeBy: functions).map { inner in
+            .made(type, property: property.variable, inner.injected.type, inner.injected.place)
+        }
     }
 }

@@ -88,7 +88,7 @@ final class StoredValues {
             let call = caller.calls[site.call]
             if isCaptured, !call.isReference || call.callee != .function(symbol) { continue }
             guard isCaptured || !call.isReference && !state.code.script.contains(site.function),
-                let handed = caller.handed[Function.Argument(call: site.call, index: index)]
+                let handed = caller.handed[Function.Argument(call: site.call, index: index)], handed.areComplete
             else { return nil }
             sources += handed.map { Source(function: site.function, origin: $0) }
         }
@@ -96,10 +96,14 @@ final class StoredValues {
     }
 
     private func returned(by functions: [Symbol]) -> [Source]? {
-        let sources = functions.map { symbol in
-            (program.functions[symbol]?.returned ?? []).map { Source(function: symbol, origin: $0) }
-        }
+        let sources = functions.map(returned)
         return sources.isEmpty || sources.contains([]) ? nil : sources.flatMap(\.self)
+    }
+
+    /// Returns the sources of the values that a function returns. Returns none if one of them is not known.
+    private func returned(by symbol: Symbol) -> [Source] {
+        let returned = program.functions[symbol]?.returned ?? []
+        return returned.contains(.other) ? [] : returned.map { Source(function: symbol, origin: $0) }
     }
 
     private func isFirstValue(_ symbol: Symbol) -> Bool { program.functions[symbol]?.isFirstValue == true }
@@ -109,9 +113,7 @@ final class StoredValues {
     private func firstValues(of variable: Variable) -> [Source]? {
         guard state.variables[variable]?.isConstant == true else { return nil }
         let sources = state.values.firstValueFunctions(of: variable).flatMap { symbol -> [Source] in
-            let returned =
-                state.values.isExpression(symbol, of: variable) ? program.functions[symbol]?.returned ?? [] : []
-            return returned.map { Source(function: symbol, origin: $0) }
+            return (state.values.isExpression(symbol, of: variable) ? returned(by: symbol) : [])
                 + state.writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.sources)
         }
         return sources.isEmpty ? nil : sources

@@ -1,0 +1,30 @@
+import Injection
+
+// Launch hands the arguments to an object that lives on when the program resets.
+struct Guest: Sendable { let name: String }
+struct Ticket: Sendable { let guest: Guest? = Inject() }
+struct Price: Sendable { let amount: Int }
+@MainActor final class Office {
+    let tickets: [Ticket]  // expect-error: `Office.tickets` lives as long as the program, and holds Guest
+    let price: Price
+    init(_ tickets: [Ticket], _ price: Price) { (self.tickets, self.price) = (tickets, price) }
+    func signIn(_ name: String) {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest(name: name) } }
+    }
+    func signOut() { InjectionManager.resetCurrentContainer() }
+}
+@MainActor final class Tour {
+    let tickets: [Ticket]
+    init(_ tickets: [Ticket]) { self.tickets = tickets }
+}
+@main @MainActor struct Program {
+    static func main() {
+        InjectionManager.register(Guest.self) { Guest(name: "") }
+        InjectionManager.register(Tour.self) { @MainActor in Tour([Ticket()]) }
+        let office = Office([Ticket()], Price(amount: 3))
+        office.signIn("Ana")
+        usePassed()
+        print(office.tickets, office.price, Inject(Tour.self).tickets)
+        office.signOut()
+    }
+}
