@@ -61,8 +61,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// ```
     ///
     /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its
-    /// block captured. In the closure of a reset it traps, because it would register for the session that ends: use
-    /// ``InjectionManager/register(_:fileID:line:_:)`` there.
+    /// block captured. In the closure of the reset that ends this session it traps, because it would be removed at
+    /// once: use ``InjectionManager/register(_:fileID:line:_:)`` there.
     ///
     /// - Parameters:
     ///   - type: The type to inject, typically a protocol.
@@ -85,7 +85,7 @@ public struct InjectionSession: Sendable, Hashable {
     /// try session.register(token, as: Token.self)
     /// ```
     ///
-    /// Like the form for a block, it traps in the closure of a reset.
+    /// Like the form for a block, it traps in the closure of the reset that ends this session.
     ///
     /// - Parameters:
     ///   - instance: The instance; see ``InjectionManager/register(_:as:fileID:line:)``.
