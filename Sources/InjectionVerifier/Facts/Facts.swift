@@ -212,6 +212,8 @@ struct Call: Codable, Sendable {
     var isChosenByType = false
     /// True if the call is in a loop, or if it is a reference to a closure that runs several times, as with `map`.
     var isRepeated = false
+    /// True for `Task.immediate { … }`, which runs at once, but is not part of the closure of a reset around it.
+    var isInImmediateTask = false
     /// True if a detached task, a queue, a thread or a timer runs the function, outside of the isolated container.
     var leavesTask = false
     /// The outcome of an error of the call.

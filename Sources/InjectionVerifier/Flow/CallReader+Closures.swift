@@ -55,7 +55,7 @@ extension CallReader {
     /// receiver, as `item.perform()` does, also adds calls of the closures with which the receiver was made.
     mutating func applyEffects(of callee: Call.Callee, to operands: [ValueNumber]) {
         if callee.has(.runsLater) { runLater(operands) }
-        if callee.has(.runsNow) { change(operands) { $0.time = .now } }
+        if callee.has(.runsNow) { change(operands) { ($0.time, $0.isInImmediateTask) = (.now, true) } }
         if callee.has(.leavesTask) { change(operands) { $0.leavesTask = true } }
         if callee.has(.onMainActor) { change(operands) { $0.runsOn = .mainActor } }
         let isOfQueue = callee.has(.offMainOfQueue)

@@ -15,8 +15,10 @@ extension CallGraph {
     /// the task, the work or the timer. For `load` in `{ Task { load() } }`, these are the places of the `Task` and of
     /// the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
-        let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
-        let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }
+        let atOnce = Walk(graph: self) { $0.call.time == .now && !$0.call.isInImmediateTask }.nodes(from: closures)
+        let starting = atOnce.sorted().flatMap(\.outgoing).filter {
+            $0.call.time == .later || $0.call.isInImmediateTask
+        }
         var paths: [Symbol: [Place]] = [:]
         for step in Walk(graph: self).steps(along: starting) where paths[step.node.symbol] == nil {
             paths[step.node.symbol] = step.path

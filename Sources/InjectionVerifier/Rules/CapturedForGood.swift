@@ -31,9 +31,7 @@ struct CapturedForGood: Rule {
     private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
-            guard !type.type.mentions("@sil_weak "), !type.type.mentions("@sil_unowned "),
-                !type.type.mentions("@sil_unmanaged "), let held = state.mayBeCaptured(by: type)
-            else { return nil }
+            guard !type.isWeak, let held = state.mayBeCaptured(by: type) else { return nil }
             return (function.captures[index] ?? "", held.type)
         }.first
     }
@@ -43,7 +41,7 @@ struct CapturedForGood: Rule {
     private func captureOfSession(in registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)?
     {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
-        guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
+        guard types.contains(where: { !$0.isWeak && state.proof.keeps($0, madeAs: []) }) else { return nil }
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 

@@ -84,6 +84,13 @@ extension SILType {
         return type.withoutAttributes
     }
 
+    /// The type without attributes, except one that says that the value is not kept alive, such as `@sil_unowned`.
+    var withReferenceKind: SILType {
+        guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)), !word.hasPrefix("@sil_")
+        else { return self }
+        return type.withReferenceKind
+    }
+
     var function: SILFunctionType? {
         guard case .function(let function) = withoutAttributes else { return nil }
         return function.applied

@@ -211,7 +211,7 @@ extension LastingVariables {
     private func addCaptured(by registration: Registration) {
         guard let block = registration.block.symbol.flatMap({ state.program.functions[$0] }) else { return }
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)
-        where state.mayBeCaptured(by: type) == nil {
+        where !type.isWeak && state.mayBeCaptured(by: type) == nil {
             for name in variables.named(in: type) where [.class, .actor].contains(variables.kinds[name]) {
                 add(
                     objectOf: name, nil, "which the block of `\(TypeNames.display(registration.type))` captures",

@@ -63,7 +63,7 @@ struct Variables {
             for global in module.globals {
                 let type = meant(global.type)
                 var declaration = Declaration(
-                    variable: global.variable, type: type, isConstant: global.isConstant, isWeak: Self.isWeak(type))
+                    variable: global.variable, type: type, isConstant: global.isConstant, isWeak: type.isWeak)
                 if let place = places[global.variable], let variable = wrapped[place] {
                     self.wrapped[global.variable] = variable
                     (declaration.variable, declaration.wrapper) = (variable, plainName(type))
@@ -75,10 +75,6 @@ struct Variables {
         for proto in subtypes.keys where proto.has(.delegate) {
             roots.formUnion(self.subtypes(of: proto).filter { kinds[$0] != nil && kinds[$0] != .protocol })
         }
-    }
-
-    private static func isWeak(_ type: TypeID) -> Bool {
-        ["@sil_weak ", "@sil_unowned ", "@sil_unmanaged "].contains(where: type.type.mentions)
     }
 
     private mutating func add(
@@ -93,7 +89,7 @@ struct Variables {
         let stored = meant(TypeID(property.type.type.withoutSugar))
         var declaration = Declaration(
             variable: variable, type: stored, isConstant: property.isConstant,
-            isWeak: property.isWeak || Self.isWeak(property.type), owner: owner)
+            isWeak: property.isWeak || property.type.isWeak, owner: owner)
         // `@Observable` stores `_user` with the type of `user`, so `_user` has no wrapper.
         let isWrapped = type.properties.contains {
             property.name == "_" + $0.name && plainName(meant(TypeID($0.type.type.withoutSugar))) != plainName(stored)

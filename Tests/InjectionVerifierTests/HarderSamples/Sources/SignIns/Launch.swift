@@ -28,6 +28,6 @@ func launchSignIns(_ arguments: [String]) {
 }
 func useSignIns() {
     _ = (Inject(Member.self), Inject(Tariff.self), Inject(Badges.self), Inject(Backend.self), Inject(Locale1.self), Inject(Contrast.self))
-    _ = (Inject(Shift.self), Inject(Stage.self), Inject(Album?.self), Inject(Medal?.self), Inject(Cape?.self))
+    _ = (Inject(Shift.self), Inject(Stage.self), Inject(Album?.self), Inject(Stamp?.self), Inject(Medal?.self), Inject(Cape?.self))
     _ = (Inject(Whistle.self), Inject(Globe?.self), Inject(Kettle?.self), Inject(Anchor?.self))
 }

@@ -56,6 +56,7 @@ func run() {
 
 // A task that the closure of a reset starts is not part of the reset.
 struct Album: Sendable {}
+struct Stamp: Sendable {}
 struct Medal: Sendable {}
 struct Cape: Sendable {}
 struct Whistle: Sendable {}
@@ -66,6 +67,7 @@ struct Lantern: Sendable {}
 func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
     InjectionManager.resetCurrentContainer {
         Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered after the reset, by code that its closure only starts, and so permanently; register it in the closure itself, or, if it arrives later, with `try session.register(Album.self) { … }`, where `session` is the `currentSession` after the reset
+        Task.immediate { InjectionManager.register(Stamp.self) { Stamp() } }  // expect-error: Stamp is registered after the reset
         queue.async { registerMedal() }  // expect-error: Medal is registered after the reset
         later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered after the reset
         InjectionManager.register(Globe.self) { Globe() }

@@ -157,6 +157,8 @@ struct Diner: Sendable { let name: String }
     Launched.waiter.listen { window.update() }
     let frame = Launched.frame
     Launched.waiter.listen("frame") { print(frame.content) }  // expect-warning: a closure that launch stores captures `frame`, which holds Diner
+    Launched.waiter.listen("frame") { [unowned frame] in print(frame.content) }
+    Launched.waiter.listen("frame") { [unowned(unsafe) frame] in print(frame.content) }
     Launched.waiter.once { Launched.wall.show() }
     Launched.waiter.listen("room") { Launched.room.lay() }
     Launched.waiter.listen { Launched.sign.change() }

@@ -4,6 +4,9 @@ import Injection
 // closure registers is permanent.
 struct Tenant: Sendable { let name: String }
 @MainActor final class Lease { let tenant: Tenant = Inject() }
+@MainActor final class Blanket {
+    init(_ lease: Lease) {}
+}
 @MainActor final class Sheet {
     let lease: Lease
     init(_ lease: Lease) { self.lease = lease }
@@ -26,6 +29,7 @@ let (agenda, house) = (Agenda(), House())
     house.onMove = {
         let lease = Lease()
         InjectionManager.register(Sheet.self) { @MainActor in Sheet(lease) }  // expect-warning: the block of Sheet captures `lease`, which holds Tenant
+        InjectionManager.register(Blanket.self) { @MainActor [unowned lease] in Blanket(lease) }
     }
 }
 @MainActor func moveIn(_ name: String) {
@@ -38,5 +42,6 @@ let (agenda, house) = (Agenda(), House())
 launch()
 moveIn("Ana")
 print(Inject(Sheet.self).lease.tenant.name)
+print(Inject(Blanket?.self) != nil)
 InjectionManager.resetCurrentContainer()
 print(((try? InjectionManager.resolve(Sheet.self)) as Sheet?)?.lease.tenant.name ?? "nobody")  // Ana
