@@ -83,6 +83,22 @@ extension PackageTests {
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
     }
 
+    @Test("A module is still checked after one of its files was deleted, before a log says so") func deleted() throws {
+        let project = try LoggedProject()
+        defer { project.remove() }
+        let file = project.folder.appending(path: "Spare.swift")
+        try "struct Spare {}\n".write(to: file, atomically: true, encoding: .utf8)
+        let command = try project.command(
+            target: "Main", module: "Main", Self.source(registers: true), shared: [file])
+        let extra = "import Injection\n"
+        try project.write(log: [command, try project.command(target: "Extra", module: "Extra", extra)])
+        #expect(try Self.findings(project, ["--log", project.log.path]).modules == ["Extra", "Main"])
+        try FileManager.default.removeItem(at: file)
+        try project.write(log: [try project.command(target: "Extra", module: "Extra", extra)])
+        let (text, modules) = try Self.findings(project, ["--log", project.log.path])
+        #expect(modules == ["Extra", "Main"] && text.contains("0 errors"), "\(text)")
+    }
+
     // Limit: a module that no build log has named
     @Test("If no build log names a module, the types that it registers count as registered nowhere") func unnamed()
         throws

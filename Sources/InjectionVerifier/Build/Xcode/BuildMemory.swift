@@ -47,13 +47,16 @@ struct BuildMemory {
         return !names.isEmpty && names.isSuperset(of: expected)
     }
 
-    /// Returns the modules of the group that was built last, and the folder for their facts. Forgets modules whose
-    /// sources are gone, and saves all others. Throws if no module is left, or if one of the modules `expected` is not
-    /// in the group.
+    /// Returns the modules of the group that was built last, and the folder for their facts. Forgets sources that are
+    /// gone, and modules without sources, and saves all others. Throws if no module is left, or if one of the modules
+    /// `expected` is not in the group.
     mutating func modules(expecting expected: [String], log: String) throws
         -> (modules: [ModuleArguments], folder: String)
     {
-        contents.modules.removeAll { !$0.sources.allSatisfy(FileManager.default.fileExists) }
+        for index in contents.modules.indices {
+            contents.modules[index].sources.removeAll { !FileManager.default.fileExists(atPath: $0) }
+        }
+        contents.modules.removeAll(where: \.sources.isEmpty)
         guard !contents.modules.isEmpty, let last = contents.builds.last else {
             throw ReadingError(
                 file: log,
