@@ -57,7 +57,7 @@ struct FunctionReader {
         for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
         where argument.type.has("@closureCapture") && !argument.type.mentionsMetatype {
             function.captures[index] = code.names[argument.value] ?? ""
-            function.captureTypes[index] = TypeID(argument.type.withReferenceKind)
+            function.captureTypes[index] = TypeID(argument.type.withoutAttributes(before: SILType.weakAttributes))
         }
         function.takesFunctions = body.values.takesFunctions
         function.calls = callsWithConditions()

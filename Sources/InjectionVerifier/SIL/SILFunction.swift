@@ -78,17 +78,17 @@ extension SILFunction {
 }
 
 extension SILType {
-    /// The type without attributes such as `@owned ` and `*`.
-    var withoutAttributes: SILType {
-        guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)) else { return self }
-        return type.withoutAttributes
-    }
+    /// The attributes of a variable that keeps no object alive.
+    static let weakAttributes: Set = ["@sil_weak ", "@sil_unowned ", "@sil_unmanaged "]
 
-    /// The type without attributes, except one that says that the value is not kept alive, such as `@sil_unowned`.
-    var withReferenceKind: SILType {
-        guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)), !word.hasPrefix("@sil_")
+    /// The type without attributes such as `@owned ` and `*`.
+    var withoutAttributes: SILType { withoutAttributes(before: []) }
+
+    /// The type without the attributes in front of the first one in `kept`; without any, if it has none of these.
+    func withoutAttributes(before kept: Set<String>) -> SILType {
+        guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)), !kept.contains(word)
         else { return self }
-        return type.withReferenceKind
+        return type.withoutAttributes(before: kept)
     }
 
     var function: SILFunctionType? {

@@ -85,7 +85,7 @@ extension TypeID {
     var isExistential: Bool { if case .prefixed("any ", _) = type { true } else { false } }
 
     /// True if a variable of the type, or a part of it, keeps no object alive: it is `weak` or `unowned`.
-    var isWeak: Bool { ["@sil_weak ", "@sil_unowned ", "@sil_unmanaged "].contains(where: type.mentions) }
+    var isWeak: Bool { SILType.weakAttributes.contains(where: type.mentions) }
 
     var hasFunctions: Bool { type.contains { if case .function = $0 { true } else { false } } }
 }
