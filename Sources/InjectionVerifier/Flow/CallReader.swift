@@ -101,9 +101,9 @@ struct CallReader {
             }
         }
         applyEffects(of: call.callee, to: operands)
-        // A call of the standard library itself is left out. The closures among its arguments were noted where they
-        // were made.
+        // A call of the standard library is left out. The closures among its arguments were noted where they were made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
+            values.readArray(symbol, code.result(of: instruction), of: operands.first)
             // `MainActor.shared` is an actor to which a hop may go.
             if type.results.first?.withoutAttributes == .named("MainActor") {
                 values[instruction.results.first] = .actor(.mainActor)

@@ -11,6 +11,8 @@ struct LocalValues {
     private var handedOver: [BlockNumber: [[Value?]]] = [:]
     /// For each memory, the last block that stored a value in it.
     private var storedIn: [ValueNumber: BlockNumber] = [:]
+    /// The arrays that literals make. Such an array and the memory for its elements are views of one value.
+    private var arrayLiterals: Set<ValueNumber> = []
     /// The memory of variables that closures may capture and change.
     private var boxes: Set<ValueNumber> = []
     private var functionParameters: Set<Int> = []
@@ -97,6 +99,8 @@ struct LocalValues {
             if let operand { for result in instruction.results { origin[result] = root(operand) } }
         case .load:
             self[result] = if case .property(let name) = self[operand] { .valueOf(name) } else { self[operand] }
+        case _ where Self.leadToElements.contains(instruction.operation) && operand.map(isArrayLiteral) == true:
+            if let operand { for result in instruction.results { origin[result] = root(operand) } }
         case .aggregate where instruction.operation == "struct_extract": readMember(instruction)
         case .aggregate:
             let calls = instruction.operands.flatMap(makers)
@@ -114,9 +118,26 @@ struct LocalValues {
             instruction.operation == "struct_extract" ? .valueOf(.named(member)) : .property(.named(member))
     }
 
+    /// The instructions that lead from an array to the memory for its elements.
+    private static let leadToElements: Set = ["destructure_tuple", "struct_extract", "ref_tail_addr", "index_addr"]
+
+    private func isArrayLiteral(_ value: ValueNumber) -> Bool { arrayLiterals.contains(root(value)) }
+
+    /// Reads a call of the standard library: `[a, b]` calls a function that makes an array with memory for its elements,
+    /// stores the elements there, and then calls another function that returns the array.
+    mutating func readArray(_ symbol: Symbol, _ result: ValueNumber?, of operand: ValueNumber?) {
+        guard let result else { return }
+        if symbol.standard == .allocatesArray { arrayLiterals.insert(result) }
+        if symbol.standard == .finalizesArray, let operand { origin[result] = root(operand) }
+    }
+
     /// Stores a value in memory. If another block has stored a value there before, the memory may have either value.
     mutating func store(_ value: Value?, in memory: ValueNumber) {
         let memory = root(memory)
+        if isArrayLiteral(memory) {
+            if let made = value?.makers, !made.isEmpty { self[memory] = .results(makers(of: memory) + made) }
+            return
+        }
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }

@@ -4,7 +4,7 @@ import Synchronization
 /// Caches the facts of each module until one of their inputs changes: see `fingerprint`.
 final class FactsCache: Sendable {
     /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
-    static let version = 156
+    static let version = 158
     let folder: String
 
     init(folder: String) { self.folder = folder }

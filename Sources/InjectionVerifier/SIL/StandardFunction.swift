@@ -7,7 +7,7 @@ enum StandardFunction: CaseIterable {
     case equalsNil, unequalsNil, equals, unequals
     /// The function compares two values of `Any.Type?`.
     case comparesTypes
-    case allocatesArray, localizedDescription, exit, stringLiteral
+    case allocatesArray, finalizesArray, localizedDescription, exit, stringLiteral
 
     init?(_ name: String) {
         guard let match = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
@@ -25,6 +25,7 @@ enum StandardFunction: CaseIterable {
         case .unequals: name.hasPrefix("$sSQsE2neoi")
         case .comparesTypes: name.hasPrefix("$ss2eeoiySbypRi_") || name.hasPrefix("$ss2neoiySbypRi_")
         case .allocatesArray: name.hasPrefix("$ss27_allocateUninitializedArray")
+        case .finalizesArray: name.hasPrefix("$ss27_finalizeUninitializedArray")
         case .localizedDescription: name.hasSuffix("20localizedDescriptionSSvg")
         case .exit: name.hasPrefix("$sSo4exitys5NeverO")
         }

@@ -25,6 +25,8 @@ final class LastingVariables {
     /// For each property, the types of the objects that were made together with the property's owner. After
     /// `Shell([SignIn(), SignOut()])`, these include `SignIn` and `SignOut` for each property of `Shell`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
+    /// For each property, the functions that make its owner, or run code that does. Empty if they are not known.
+    private var ownerMakers: [Variable: Set<Symbol>] = [:]
     private var queue: [Variable] = []
     private let putAtLaunch: PutAtLaunch
     let instances: LastingInstances
@@ -49,11 +51,13 @@ final class LastingVariables {
     /// Adds the properties of an object. For a struct or an enum in a variable, adds only the properties of the objects
     /// in it, because its own properties are parts of that variable.
     private func add(
-        objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], in declared: TypeID? = nil,
-        of owner: TypeID? = nil, heldBy holder: Variable? = nil
+        objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = [], by makers: Set<Symbol> = [],
+        in declared: TypeID? = nil, of owner: TypeID? = nil, heldBy holder: Variable? = nil
     ) {
         instances.add(type, in: declared, of: owner, isMade: made.contains(type))
         for property in variables.allProperties(of: type) {
+            let known = ownerMakers[property.variable] ?? makers
+            ownerMakers[property.variable] = known.isEmpty || makers.isEmpty ? [] : known.union(makers)
             madeForOwner[property.variable, default: []].formUnion(made)
             if let holder = holder ?? parent { holders[property.variable, default: []].insert(holder) }
         }
@@ -62,7 +66,7 @@ final class LastingVariables {
             for property in variables.properties(of: type) where !property.isWeak {
                 for inner in heldTypes(of: property) {
                     add(
-                        objectOf: inner, parent, text, made: made, in: property.type, of: type,
+                        objectOf: inner, parent, text, made: made, by: makers, in: property.type, of: type,
                         heldBy: property.variable)
                 }
             }
@@ -80,15 +84,20 @@ final class LastingVariables {
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
         guard declaration.isConstant || !isWritten, proof(of: variable) == nil else { return }
         let typesMade = typesMade(for: variable)
+        let owners = ownerMakers[variable] ?? []
+        let running = declaration.owner.flatMap { state.making.running(owners, making: $0) }
+        let makers = owners.union(state.making.firstValueFunctions(of: variable, running))
         for type in heldTypes(of: declaration) {
             add(
-                objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade,
+                objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade, by: makers,
                 in: declaration.type, of: declaration.owner)
         }
     }
 
     /// Returns why the value of a lasting variable belongs to a session; nil if that is not proved.
-    func proof(of variable: Variable) -> Proof.Reason? { state.proof.reason(variable) ?? proofsAtLaunch[variable] }
+    func proof(of variable: Variable) -> Proof.Reason? {
+        state.proof.reason(variable, ofObjectsMadeBy: ownerMakers[variable] ?? []) ?? proofsAtLaunch[variable]
+    }
 
     /// Returns the variables with which the search began, and that may hold the object with a lasting property, itself
     /// or through others: `Client.shared` for `Header.account`.
@@ -187,13 +196,14 @@ extension LastingVariables {
             for property in variables.allProperties(of: type) where proofsAtLaunch[property.variable] == nil {
                 proofsAtLaunch[property.variable] = state.proof.reason(property, madeAt: site)
             }
-            add(objectOf: type, nil, "which `\(function.name.shown)` makes")
+            add(objectOf: type, nil, "which `\(function.name.shown)` makes", by: [symbol])
         }
     }
 
     private func addInstance(_ registration: Registration) {
         let made = state.instanceTypes(registration)
-        guard !made.contains(where: { state.proof.reason(objectOf: $0) != nil }) else { return }
+        let makers = state.instanceMakers(registration)
+        guard !made.contains(where: { state.proof.reason(objectOf: $0, madeBy: makers) != nil }) else { return }
         let declared = variables.named(in: registration.type).filter { variables.kinds[$0] != .protocol }
         // If no maker of the instance is known, it may be a collection. Its elements are then made somewhere in the
         // function that registers it.
@@ -202,7 +212,7 @@ extension LastingVariables {
         }
         let types = made.isEmpty ? elements.intersection(state.values.types(madeBy: registration.function)) : made
         for type in declared + types.sorted() {
-            add(objectOf: type, nil, "which is registered as an instance", in: registration.type)
+            add(objectOf: type, nil, "which is registered as an instance", by: makers, in: registration.type)
         }
     }
 

@@ -29,6 +29,7 @@ final class ProgramState {
     let writes: Writes
     let writers: Writers
     let values: FirstValues
+    let making: MakingCode
     let heldArguments: HeldArguments
     let belonging: Belonging
     let proof: Proof
@@ -45,9 +46,10 @@ final class ProgramState {
         writes = Writes(graph.program, variables)
         writers = Writers(code, writes)
         values = FirstValues(writers, writes)
+        making = MakingCode(values, writes)
         heldArguments = HeldArguments(graph.program, variables, writers)
         belonging = Belonging(graph, variables, writers)
-        proof = Proof(graph, belonging, values, writers, writes)
+        proof = Proof(graph, belonging, values, making, writers, writes)
         clearing = Clearing(graph, code, writes, TakenOut(graph.program, writers, values))
     }
 
@@ -69,7 +71,7 @@ final class ProgramState {
             let names = variables.named(in: type)
             let isOnlyWeak =
                 !names.isEmpty && names.allSatisfy { variables.kinds[$0] == .struct && variables.isOnlyWeak($0) }
-            guard !isOnlyWeak, !isOfInjection(type) else { return nil }
+            guard !isOnlyWeak, !isAllOfInjection(type) else { return nil }
             let resets = clearing.resets(with: writers[0].function)
             return Row(
                 part: part, type: type, reason: reason, writers: writers, resets: resets,
@@ -78,8 +80,11 @@ final class ProgramState {
         }
     }
 
-    private func isOfInjection(_ type: TypeID) -> Bool {
-        type.baseNames.map(variables.plainName).contains { $0.has(.ofInjection) }
+    /// True if a value of a type holds nothing but values of Injection's own types: `[InjectionSession]`, but not
+    /// `[String: InjectionSession]`.
+    private func isAllOfInjection(_ type: TypeID) -> Bool {
+        let contents = type.baseNames.map(variables.plainName).filter { !$0.has(.maybeEmpty) && !$0.has(.box) }
+        return !contents.isEmpty && contents.allSatisfy { $0.has(.ofInjection) }
     }
 
     /// The functions that belong to sessions: those that reset, those that inject a session type, the methods of
@@ -124,13 +129,19 @@ final class ProgramState {
     /// Finds the types that a registered instance may have, from the calls that made the instance. Leaves out types
     /// that a value of the registered type cannot be or hold. Finds none if no such call is known.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
-        let types = registration.makers.flatMap { site -> [TypeID] in
-            guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
-                return []
-            }
-            return program.dispatch.candidates(call.callee, in: function).flatMap(values.types(madeByCalling:))
+        Set(instanceMakers(registration).flatMap(values.types(madeByCalling:))).filter {
+            variables.mayHold(registration.type, $0)
         }
-        return Set(types).filter { variables.mayHold(registration.type, $0) }
+    }
+
+    /// Finds the functions that the calls which made a registered instance may run. Finds none if no such call is known.
+    func instanceMakers(_ registration: Registration) -> Set<Symbol> {
+        registration.makers.reduce(into: []) { makers, site in
+            guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
+                return
+            }
+            makers.formUnion(program.dispatch.candidates(call.callee, in: function))
+        }
     }
 
     /// The permanent blocks of each registered type.

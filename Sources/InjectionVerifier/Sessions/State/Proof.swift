@@ -26,39 +26,51 @@ final class Proof {
     private let values: FirstValues
     private let writes: Writes
     private let passed: PassedObjects
+    private let making: MakingCode
     private let belonging: Belonging
     /// The plain names of the types that are registered permanently and are no session types.
     private let forGood: Set<TypeID>
-    private let reasons = Memo<Variable, Reason?>(unfinished: .some(nil))
-    private let reasonsOfTypes = Memo<TypeID, Reason?>(unfinished: .some(nil))
+    private let reasons = Memo<Made<Variable>, Reason?>(unfinished: .some(nil))
+    private let reasonsOfObjects = Memo<Made<TypeID>, Reason?>(unfinished: .some(nil))
+    /// A variable or the type of an object, with the functions that make the object or run code that does. `makers` is
+    /// empty if these are not known.
+    private struct Made<Value: Hashable>: Hashable { var value: Value; var makers: Set<Symbol> }
 
-    init(_ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ writers: Writers, _ writes: Writes) {
+    init(
+        _ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ making: MakingCode,
+        _ writers: Writers, _ writes: Writes
+    ) {
         (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
-        (variables, self.writers, self.writes) = (writes.variables, writers, writes)
+        (variables, self.making, self.writers, self.writes) = (writes.variables, making, writers, writes)
         passed = PassedObjects(values, writes)
         let registered = graph.ofPrograms.filter { graph.isForGood($0) && !graph.scope.contains($0.type) }
         forGood = Set(registered.map { [variables = writes.variables] in variables.plainName($0.type) })
     }
 
     /// Returns why the value of a variable belongs to a session. Returns nil if that is not proved, as for a weak
-    /// variable, for one whose value keeps nothing (`keeps`), and for a `var` that code writes after launch.
-    func reason(_ variable: Variable) -> Reason? {
-        reasons(variable) { findReason(variable) }
+    /// variable, for one whose value keeps nothing (`keeps`), and for a `var` that code writes after launch. If the
+    /// variable is a property, `makers` are the functions that make the objects in question, or run code that does. If
+    /// they are not known, `makers` is empty, and any initializer may have made the objects.
+    func reason(_ variable: Variable, ofObjectsMadeBy makers: Set<Symbol> = []) -> Reason? {
+        reasons(Made(value: variable, makers: makers)) { findReason(variable, makers) }
     }
 
-    private func findReason(_ variable: Variable) -> Reason? {
+    private func findReason(_ variable: Variable, _ makers: Set<Symbol>) -> Reason? {
         guard let declaration = variables[variable], !declaration.isWeak,
             keeps(declaration.type, madeAs: values.types(storedIn: variable)),
             declaration.isConstant || !writers.isWrittenAfterLaunch(variable)
         else { return nil }
-        let functions = values.firstValueFunctions(of: variable)
+        let running = declaration.owner.flatMap { making.running(makers, making: $0) }
+        let functions = making.firstValueFunctions(of: variable, running)
         if let direct = functions.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first {
             return direct
         }
         guard !declaration.type.hasFunctions else { return nil }
-        return values.types(storedIn: variable).sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
-            .compactMap { self.reason(objectOf: $0) }.first
+        let made = values.types(storedIn: variable, by: functions)
+        return made.sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
+            .compactMap { self.reason(objectOf: $0, madeBy: Set(functions)) }.first
             ?? reason(passed.types(in: variable, by: functions), in: declaration.type, madeBy: functions)
+            ?? declaration.owner.flatMap { reason(ofArgumentIn: declaration, of: $0, functions, running) }
     }
 
     /// Returns why a value of the type `holder` belongs to a session: it holds an object of one of the types `made`,
@@ -74,16 +86,8 @@ final class Proof {
                     && (property.isConstant || !writers.isWrittenAfterLaunch(property.variable))
             }.map(\.type)
         }
-        let held = Set(holders.flatMap { self.made(made, in: $0) }).sorted().filter { reason(objectOf: $0) != nil }
-        guard !held.isEmpty else { return nil }
-        // An initializer that is handed all values, as one for previews is, may be next to one that injects.
-        let running = Set(reachableFrom: makers) { symbol in
-            program.runs(by: symbol).map(\.symbol).filter { $0.kind != .addressor }
-        }
-        return held.lazy.compactMap { type in
-            let initializers = running.intersection(self.values.initializers(of: type).map(\.symbol))
-            return initializers.isEmpty
-                ? self.reason(objectOf: type) : self.findReason(objectOf: type, madeBy: initializers)
+        return Set(holders.flatMap { self.made(made, in: $0) }).sorted().lazy.compactMap {
+            self.reason(objectOf: $0, madeBy: Set(makers))
         }.first
     }
 
@@ -128,25 +132,27 @@ final class Proof {
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
             return program.callers.makers(of: inputs, in: site.function)
         }
-        return makers.sorted().lazy.compactMap { site -> Reason? in
-            guard let call = self.program.functions.call(at: site), !call.isReference,
-                let function = self.program.functions[site.function]
-            else { return nil }
-            if let type = self.program.injectedType(of: call, in: site.function), self.scope.contains(type) {
-                return .injects(type, call.place)
-            }
-            return self.program.dispatch.candidates(call.callee, in: function).lazy.compactMap(self.reason(returnedBy:))
-                .first
-        }.first
+        return makers.sorted().lazy.compactMap(reason(resultAt:)).first
+    }
+
+    /// Returns why the result of a call belongs to a session; nil if that is not proved.
+    private func reason(resultAt site: CallSite) -> Reason? {
+        guard let call = program.functions.call(at: site), !call.isReference,
+            let function = program.functions[site.function]
+        else { return nil }
+        if let type = program.injectedType(of: call, in: site.function), scope.contains(type) {
+            return .injects(type, call.place)
+        }
+        return program.dispatch.candidates(call.callee, in: function).lazy.compactMap(reason(returnedBy:)).first
     }
 
     /// Returns why the result of a function belongs to a session; nil if that is not proved.
     func reason(returnedBy symbol: Symbol) -> Reason? {
-        guard let function = program.functions[symbol] else { return nil }
-        if function.isInitializer { return function.selfType.flatMap { reason(objectOf: variables.plainName($0)) } }
+        if let type = values.type(initializedBy: symbol) { return reason(objectOf: type, madeBy: [symbol]) }
         let injected = values.injections(by: symbol).first { scope.contains($0.type) }
         return injected.map { .injects($0.type, $0.place) }
-            ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
+            ?? values.types(madeBy: symbol).sorted().lazy.compactMap { self.reason(objectOf: $0, madeBy: [symbol]) }
+            .first
     }
 
     /// Finds the injection of a session type from which the function `symbol` computes the first value of a variable.
@@ -186,25 +192,23 @@ final class Proof {
         return nil
     }
 
-    /// Returns why each object of a type holds an object of a session: the code of its properties' first values injects
-    /// a session type, or makes an object for which that is so. Returns nil if that is not proved.
-    func reason(objectOf type: TypeID) -> Reason? {
-        reasonsOfTypes(type) { findReason(objectOf: type, madeBy: nil) }
+    /// Returns why the objects of a type that `makers` make hold an object of a session: the code of their properties'
+    /// first values injects a session type, or makes an object for which that is so. Returns nil if that is not proved.
+    /// If `makers` is empty, or runs no initializer of the type, any initializer may have made the objects.
+    func reason(objectOf type: TypeID, madeBy makers: Set<Symbol> = []) -> Reason? {
+        reasonsOfObjects(Made(value: type, makers: makers)) {
+            let running = making.running(makers, making: type)
+            return variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { property in
+                self.reason(type, property, running)
+            }.first
+        }
     }
 
-    /// Like `reason(objectOf:)`, for objects that only some initializers make. If `initializers` is nil, any may.
-    private func findReason(objectOf type: TypeID, madeBy initializers: Set<Symbol>?) -> Reason? {
-        variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { property in
-            let functions = self.values.firstValueFunctions(of: property.variable).filter { symbol in
-                initializers?.contains(symbol) != false || self.values.type(initializedBy: symbol) != type
-            }
-            return self.reason(type, property, functions)
-        }.first
-    }
-
-    /// Returns why an object belongs to a session through a property, to which `functions` give the first value.
-    private func reason(_ type: TypeID, _ property: Variables.Declaration, _ functions: [Symbol]) -> Reason? {
+    /// Returns why an object belongs to a session through a property. Only initializers among the functions `running`
+    /// have made the object; any, if that is nil.
+    private func reason(_ type: TypeID, _ property: Variables.Declaration, _ running: Set<Symbol>?) -> Reason? {
         guard property.isConstant || !writers.isWrittenAfterLaunch(property.variable) else { return nil }
+        let functions = making.firstValueFunctions(of: property.variable, running)
         for symbol in functions where program.functions[symbol]?.isLazyGetter == false {
             if case .injects(let injected, let place)? = injection(in: symbol, storedIn: property.variable) {
                 return .made(type, property: property.variable, injected, place)
@@ -213,13 +217,26 @@ final class Proof {
         guard !property.type.hasFunctions else { return nil }
         for made in values.types(storedIn: property.variable, by: functions).sorted()
         where made != type && variables.mayHold(property.type, made) {
-            if let inner = reason(objectOf: made) {
+            if let inner = reason(objectOf: made, madeBy: Set(functions)) {
                 return .made(type, property: property.variable, inner.injected.type, inner.injected.place)
             }
         }
         let passed = passed.types(in: property.variable, by: functions).subtracting([type])
-        return reason(passed, in: property.type, madeBy: functions).map { inner in
-            .made(type, property: property.variable, inner.injected.type, inner.injected.place)
-        }
+        let inner =
+            reason(passed, in: property.type, madeBy: functions)
+            ?? reason(ofArgumentIn: property, of: type, functions, running)
+        return inner.map { .made(type, property: property.variable, $0.injected.type, $0.injected.place) }
+    }
+
+    /// Returns why a property belongs to a session through an argument that one of `functions`, the initializers,
+    /// stores in it. Returns nil if that is not proved.
+    private func reason(
+        ofArgumentIn property: Variables.Declaration, of type: TypeID, _ functions: [Symbol], _ running: Set<Symbol>?
+    ) -> Reason? {
+        making.argumentMakers(in: property.variable, of: type, functions, running).lazy
+            .compactMap(reason(resultAt:)).first { reason in
+                let held = if case .made(let object, _, _, _) = reason { object } else { reason.injected.type }
+                return self.variables.mayHold(property.type, self.variables.plainName(held.unwrapped))
+            }
     }
 }

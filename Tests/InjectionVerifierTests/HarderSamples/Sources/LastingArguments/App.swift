@@ -21,9 +21,15 @@ struct Price: Sendable { let amount: Int }
     static func main() {
         InjectionManager.register(Guest.self) { Guest(name: "") }
         InjectionManager.register(Tour.self) { @MainActor in Tour([Ticket()]) }
+        InjectionManager.register(Booth(), as: Booth.self)  // expect-error: Booth is registered as an instance, which outlives sessions, and holds Guest
+        InjectionManager.register(Cabin(guest: nil), as: Cabin.self)
+        InjectionManager.register(Crowd(Inject(), Inject()), as: Crowd.self)  // expect-error: Crowd is registered as an instance, which outlives sessions, and holds Guest
+        let counter = Counter(guest: nil)
         let office = Office([Ticket()], Price(amount: 3))
         office.signIn("Ana")
         usePassed()
+        useChained()
+        print(counter.guest ?? "", Inject(Booth.self), Inject(Cabin.self), Inject(Crowd.self))
         print(office.tickets, office.price, Inject(Tour.self).tickets)
         office.signOut()
     }

@@ -20,7 +20,7 @@ func registerMade() {
     InjectionManager.register(Default(), as: Default.self)  // expect-error: Default is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(build(), as: Built.self)  // expect-error: Built is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(Wrapping(Wrapper(passport: passport)), as: Wrapping.self)  // expect-error: Wrapping is registered as an instance, which outlives sessions, and holds Passport
-    InjectionManager.register(Roster([Inject()]), as: Roster.self)
+    InjectionManager.register(Roster([Inject()]), as: Roster.self)  // expect-error: Roster is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(Choosing(nil ?? Inject()), as: Choosing.self)
     var later: Later?
     if later == nil { later = Later(passport: passport) }

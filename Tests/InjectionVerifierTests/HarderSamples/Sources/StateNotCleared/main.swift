@@ -16,6 +16,10 @@ final class Chest {
     static var chests: [any Sendable] = []
     static var tally: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.tally` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var crew: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.crew` outlives sessions, and the reset in `signOut(again:)` does not clear it
+    static var watch: (name: String, session: InjectionSession)?  // expect-warning: `Harbor.watch` outlives sessions, and the reset in `signOut(again:)` does not clear it
+    static var watches: [String: InjectionSession] = [:]  // expect-warning: `Harbor.watches` outlives sessions
+    static var session: InjectionSession?
+    static var sessions: [InjectionSession] = []
     static var mate: (name: String, count: Int) = ("", 0)
 }
 @MainActor func arrive(_ skipper: Skipper, _ last: String) {
@@ -32,6 +36,10 @@ final class Chest {
     Harbor.crew = (key, skipper.number)
     Harbor.mate = (key, skipper.number)
     Harbor.mate.name = key
+    Harbor.watch = (key, InjectionManager.currentSession)
+    Harbor.watches[key] = InjectionManager.currentSession
+    Harbor.session = InjectionManager.currentSession
+    Harbor.sessions.append(InjectionManager.currentSession)
     (Harbor.chests[0] as? Keeper)?.chest.add(key)
 }
 final class Keeper: @unchecked Sendable { let chest = Chest() }
