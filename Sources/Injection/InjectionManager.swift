@@ -11,7 +11,8 @@
 ///   session's objects (the reset *overtakes* the block: its result is dropped). And an object stays if you carry it
 ///   over, or if a block returns it without making it.
 /// - A session's registrations end with it. Once an evicted instance has been notified, and no block of its session
-///   runs any more, the library does not keep it alive.
+///   runs any more, the library does not keep it alive. (An isolated container that begins during a session keeps the
+///   session's registrations until its own reset or end.)
 ///
 /// <doc:WhatItPromises> is the whole contract. All callers share a type's instance; the compiler does not check that
 /// this is safe.
