@@ -36,6 +36,21 @@ extension PackageTests {
 
         """
 
+    @Test("A module with a bridging header is read") func bridgingHeader() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bridging-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var module = ModuleArguments(canaryFor: try CompiledModule.user.get(), folder: folder.path)
+        let (source, header) = (folder.appending(path: "Bridged.swift").path, folder.appending(path: "Bridge.h").path)
+        module.sources = [source]
+        module.arguments += ["-import-objc-header", header]
+        try "struct Point { int x; };".write(toFile: header, atomically: true, encoding: .utf8)
+        try "import Injection\nfunc origin() -> Point { _ = Inject(Int.self); return Point(x: 0) }"
+            .write(toFile: source, atomically: true, encoding: .utf8)
+        let facts = try ModuleReader(workFolder: CompiledModule.workFolder).read(module)
+        #expect(facts.functions.contains { $0.calls.contains(where: \.injects) })
+    }
+
     @Test("Calls through Objective-C are followed") func objectiveC() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "objective-c-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

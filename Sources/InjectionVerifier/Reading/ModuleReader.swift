@@ -74,7 +74,8 @@ package struct ModuleReader: Sendable {
         try quoted.joined(separator: "\n").write(toFile: listFile, atomically: true, encoding: .utf8)
         var arguments =
             module.meaningful + mode + [
-                "-suppress-warnings", "-module-cache-path", workFolder + "/ModuleCache", "@" + listFile,
+                "-suppress-warnings", "-disable-bridging-pch", "-module-cache-path", workFolder + "/ModuleCache",
+                "@" + listFile,
             ]
         #if os(macOS)
         // A package plugin has a sandbox, in which the sandbox of a macro cannot be set up.
