@@ -95,12 +95,11 @@ struct LocalValues {
         guard let result = instruction.results.first else { return }
         let operand = instruction.operands.first
         switch kind {
-        case .view:
+        case .view,
+            _ where leadsToElements(instruction):
             if let operand { for result in instruction.results { origin[result] = root(operand) } }
         case .load:
             self[result] = if case .property(let name) = self[operand] { .valueOf(name) } else { self[operand] }
-        case _ where Self.leadToElements.contains(instruction.operation) && operand.map(isArrayLiteral) == true:
-            if let operand { for result in instruction.results { origin[result] = root(operand) } }
         case .aggregate where instruction.operation == "struct_extract": readMember(instruction)
         case .aggregate:
             let calls = instruction.operands.flatMap(makers)
@@ -118,10 +117,13 @@ struct LocalValues {
             instruction.operation == "struct_extract" ? .valueOf(.named(member)) : .property(.named(member))
     }
 
-    /// The instructions that lead from an array to the memory for its elements.
-    private static let leadToElements: Set = ["destructure_tuple", "struct_extract", "ref_tail_addr", "index_addr"]
-
     private func isArrayLiteral(_ value: ValueNumber) -> Bool { arrayLiterals.contains(root(value)) }
+
+    /// True if an instruction leads from the array of a literal to the memory for its elements.
+    private func leadsToElements(_ instruction: SILInstruction) -> Bool {
+        ["destructure_tuple", "struct_extract", "ref_tail_addr", "index_addr"].contains(instruction.operation)
+            && instruction.operands.first.map(isArrayLiteral) == true
+    }
 
     /// Reads a call of the standard library: `[a, b]` calls a function that makes an array with memory for its elements,
     /// stores the elements there, and then calls another function that returns the array.

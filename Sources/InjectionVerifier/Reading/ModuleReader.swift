@@ -72,6 +72,8 @@ package struct ModuleReader: Sendable {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
         try quoted.joined(separator: "\n").write(toFile: listFile, atomically: true, encoding: .utf8)
+        // Without `-disable-bridging-pch`, the driver would precompile a bridging header with the arguments in `mode`,
+        // which do not apply to one.
         var arguments =
             module.meaningful + mode + [
                 "-suppress-warnings", "-disable-bridging-pch", "-module-cache-path", workFolder + "/ModuleCache",

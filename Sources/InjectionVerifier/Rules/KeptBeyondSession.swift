@@ -96,10 +96,8 @@ struct KeptBeyondSession: Rule {
         guard graph.isForGood(registration), !registration.endsWithSession, !state.mayReplaceOneOfSession(registration),
             state.proof.keeps(registration.type, madeAs: types.union([state.variables.plainName(registration.type)]))
         else { return nil }
-        let makers = state.instanceMakers(registration)
-        let ofObject = types.sorted().lazy.compactMap { state.proof.reason(objectOf: $0, madeBy: makers) }.first
         let returned = registration.makingClosures.sorted().lazy.compactMap(state.proof.reason(returnedBy:)).first
-        guard let reason = state.proof.reason(registration.makers) ?? returned ?? ofObject else { return nil }
+        guard let reason = state.proof.reason(registration.makers) ?? returned else { return nil }
         let type = reason.injected.type.unwrapped
         let isItself = registration.type == type
         return finding(

@@ -51,7 +51,7 @@ final class Proof {
     /// variable, for one whose value keeps nothing (`keeps`), and for a `var` that code writes after launch. If the
     /// variable is a property, `makers` are the functions that make the objects in question, or run code that does. If
     /// they are not known, `makers` is empty, and any initializer may have made the objects.
-    func reason(_ variable: Variable, ofObjectsMadeBy makers: Set<Symbol> = []) -> Reason? {
+    func reason(_ variable: Variable, ofObjectsMadeBy makers: Set<Symbol>) -> Reason? {
         reasons(Made(value: variable, makers: makers)) { findReason(variable, makers) }
     }
 
@@ -195,7 +195,7 @@ final class Proof {
     /// Returns why the objects of a type that `makers` make hold an object of a session: the code of their properties'
     /// first values injects a session type, or makes an object for which that is so. Returns nil if that is not proved.
     /// If `makers` is empty, or runs no initializer of the type, any initializer may have made the objects.
-    func reason(objectOf type: TypeID, madeBy makers: Set<Symbol> = []) -> Reason? {
+    func reason(objectOf type: TypeID, madeBy makers: Set<Symbol>) -> Reason? {
         reasonsOfObjects(Made(value: type, makers: makers)) {
             let running = making.running(makers, making: type)
             return variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { property in
