@@ -66,8 +66,9 @@ private struct DuplicatesOfType {
         return diagnostic(
             registration,
             "\(TypeNames.display(registration.type)), which is registered for a session, is registered \(cause.text), when "
-                + "another user may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
-                + "`session` is the `currentSession` before that", ofSession)
+                + "another user may be signed in, or nobody; if this signs a user in, register it in the closure of the "
+                + "reset only; otherwise, write `\(Self.line(registration, "try session"))`, where `session` is the "
+                + "`currentSession` before that", ofSession)
     }
 
     private func registeredAgain(_ registration: Registration, _ other: Registration) -> Diagnostic {

@@ -1,7 +1,8 @@
 /// Finds types that are injected when another user may be signed in: session types, and types whose objects keep what a
 /// session writes to them. The injection comes after an `await` of the same function; in a function that a task, a
 /// queue or a timer runs; or in asynchronous code that has left its caller's actor. Also finds such asynchronous code
-/// that reads `currentSession`. Needs `--sessions`.
+/// that reads `currentSession`. In the closure of `session.end`, that session is still current, so nothing is late.
+/// Needs `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
@@ -10,6 +11,7 @@ struct InjectedLate: Rule {
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
                 guard injection.kind != .resolveInSession, !injection.isOfTest,
+                    !graph.sites.layers.endClosures.contains(injection.function),
                     let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
                     let cause = cause(of: site, late, signOuts),
                     let reason = reason(injection.type.unwrapped, scope, values)

@@ -52,7 +52,7 @@ struct KeptBeyondSession: Rule {
             "\(kept), and \(holds ? "holds" : "is computed from") \(TypeNames.display(type)), which "
                 + "\(state.graph.scope.explanation(type)): the next session gets the same one; "
                 + (holds ? Self.remedy(type) : "read it where it is used"),
-            notes(of: reason, state) + notes(ofHolders: variable, state), state)
+            notes(of: reason, state) + state.notes(ofHolders: variable), state)
     }
 
     private static func remedy(_ type: TypeID) -> String {
@@ -65,13 +65,6 @@ struct KeptBeyondSession: Rule {
         case .injects(_, let place): return [.step(place, "\(name) is injected through")]
         case .made(let type, let property, _, let place):
             return [.init(place: place, message: "`\(property)` of the `\(type)` that is made injects \(name) here")]
-        }
-    }
-
-    /// Names the variables that may hold the object with a property. Without this, nobody would find them.
-    private func notes(ofHolders property: Variable, _ state: ProgramState) -> [Diagnostic.Note] {
-        state.lasting.beginnings(of: property).compactMap { holder in
-            state.place(of: holder).map { .init(place: $0, message: "`\(state.name(of: holder))` may hold it") }
         }
     }
 

@@ -33,7 +33,17 @@ struct OutlivesSessions: Rule {
                 "`\(name)` outlives sessions, \(why); clear it where you reset, make it a property of an object that a "
                 + "session builds, or say why it may stay: `// injection-verifier:disable outlives-sessions: REASON`",
             notes: writers.map { .step($0, "it is written in") }
-                + Set(kept.map(\.place)).sorted().map { .step($0, "it is not cleared by the reset in") },
+                + Set(kept.map(\.place)).sorted().map { .step($0, "it is not cleared by the reset in") }
+                + state.notes(ofHolders: variable),
             owner: state.owner(of: variable))
+    }
+}
+
+extension ProgramState {
+    /// Names the variables that may hold the object with a property. Without this, nobody would find them.
+    func notes(ofHolders property: Variable) -> [Diagnostic.Note] {
+        lasting.beginnings(of: property).compactMap { holder in
+            place(of: holder).map { .init(place: $0, message: "`\(name(of: holder))` may hold it") }
+        }
     }
 }

@@ -32,6 +32,8 @@ final class Layers {
     private var layers: [Layer] = []
     /// The nodes of the closures that the program hands to resets. Those of tests are left out.
     private(set) var resetClosures: Set<CallGraph.Node> = []
+    /// Those of them that run only while a given session is current: the closures of `session.end { … }`.
+    private(set) var endClosures: Set<Symbol> = []
     /// The functions that the closure of a reset runs only in a task, on a queue or by a timer that it starts: for
     /// `{ Task { load() } }`, `load` and what it calls. Other code may call them, too. For each, the places of the
     /// calls that lead there from the closure.
@@ -75,6 +77,7 @@ final class Layers {
                     // Skip a reset in a test, and one in code that the program never runs.
                     guard isOfProgram(node) else { continue }
                     resetClosures.formUnion(closures)
+                    if kind == .endRegistering { endClosures.formUnion(closures.map(\.symbol)) }
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {

@@ -30,7 +30,7 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
 @MainActor final class Renewal {
     func renew() async throws {
         let permit = try await fetchPermit(Inject())
-        InjectionManager.register(permit, as: Permit.self)  // expect-warning: Permit, which is registered for a session, is registered after an `await`, when another user may be signed in, or nobody; write `try session.register(…, as: Permit.self)`, where `session` is the `currentSession` before
+        InjectionManager.register(permit, as: Permit.self)  // expect-warning: Permit, which is registered for a session, is registered after an `await`, when another user may be signed in, or nobody; if this signs a user in, register it in the closure of the reset only; otherwise, write `try session.register(…, as: Permit.self)`, where `session` is the `currentSession` before
     }
     func renewWithBlock() {
         let permit: Permit = Inject()
