@@ -126,6 +126,24 @@ extension PackageTests {
         #expect(found.flatMap(\.notes).contains { $0.place.line == 6 && $0.message == "`root` may hold it" })
     }
 
+    @Test("outlives-sessions names the variable that holds the object of a session") func holderOfState() throws {
+        let program = """
+            import Injection
+            final class Cart { var items: [String] = [] }
+            final class Badge { let cart: Cart = Inject() }
+            nonisolated(unsafe) let badge = Badge()
+            func launch() { InjectionManager.register(Cart.self) { Cart() } }
+            func add(_ item: String) { Inject(Cart.self).items.append(item) }
+            func signOut() { InjectionManager.resetCurrentContainer() }
+            """
+        let options = JudgingOptions(checksSessions: true)
+        let found = try FoundModule.found(in: ["Badge.swift": program], named: "Badges", options).filter {
+            $0.kind == .outlivesSessions
+        }
+        #expect(found.map(\.place.line) == [2])
+        #expect(found.flatMap(\.notes).contains { $0.place.line == 4 && $0.message == "`badge` may hold it" })
+    }
+
     @Test("only-in-sessions reports a type once, with the way to it while nobody is signed in")
     func signedOut() throws {
         let program = """

@@ -64,29 +64,19 @@ private struct SessionEnds {
         }
     }
 
-    /// Adds the variables whose session a call ends. If the session is an argument of the function that makes the call,
-    /// the search goes on in those callers whose call is made at once and can run no other function.
+    /// Adds the variables whose session a call ends.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
-        struct Argument: Hashable { var site: CallSite; var index: Int? }
-        let arguments = Set(reachableFrom: [Argument(site: site)]) { argument in
-            sources(of: argument.site, argument.index).flatMap { source -> [Argument] in
-                guard case .parameter(let index) = source else { return [] }
-                return program.callers.ofProgram(argument.site.function).filter { caller in
-                    program.functions.call(at: caller)?.time == .now
-                        && program.dispatch.targets(at: caller).count == 1
-                }.map { Argument(site: $0, index: index) }
-            }
-        }
-        for argument in arguments.sorted(by: { $0.site < $1.site }) {
-            guard let function = program.functions[argument.site.function] else { continue }
-            for source in sources(of: argument.site, argument.index) {
+        let endings = EndingCalls(program: program)
+        for ending in endings.calls(for: site) {
+            guard let function = program.functions[ending.site.function] else { continue }
+            for source in endings.sources(of: ending) {
                 guard let variable = variable(source, in: function),
                     let type = state.variables[variable]?.type,
                     state.variables.plainName(type.unwrapped) == "InjectionSession"
                 else { continue }
-                let place = function.calls[argument.site.call].place
+                let place = function.calls[ending.site.call].place
                 ofVariables.append(
-                    End(site: argument.site, place: place, variable: variable, beginsSession: beginsSession))
+                    End(site: ending.site, place: place, variable: variable, beginsSession: beginsSession))
             }
         }
     }
@@ -108,11 +98,6 @@ private struct SessionEnds {
                 ?? callee.symbol.flatMap { program.functions[$0]?.accessed }
         case .parameter: return nil
         }
-    }
-
-    private func sources(of site: CallSite, _ index: Int?) -> [Call.Source] {
-        let inputs = program.functions.call(at: site)?.inputs ?? [:]
-        return index.map { inputs[$0] ?? [] } ?? inputs.values.flatMap(\.self)
     }
 
     /// True if another call may end the session of the variable before `end` does: a reset that does not use the

@@ -1,6 +1,6 @@
-/// Finds the calls that end the current session: each `resetCurrentContainer()` without a closure, and each call that
-/// may make such a reset before it returns. A function with such a call is itself a sign-out only if its callers must
-/// expect that:
+/// Finds the calls that end the current session: each `resetCurrentContainer()` without a closure, and each call
+/// that may make such a reset before it returns, or end the session that it reads. A function with such a call is
+/// itself a sign-out only if its callers must expect that:
 ///
 /// ```
 /// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
@@ -25,15 +25,24 @@ final class SignOuts {
         let resets = program.callers.called.filter { $0.injection == .reset }
         signingIn = program.callers.calling(program.resets.filter { $0.injection?.resetsRegistering == true })
         var (queue, position) = (Array(resets), 0)
+        for (site, readings) in EndingCalls(program: program).ofCurrentSession.sorted(by: { $0.key < $1.key }) {
+            if readings.contains(where: { late.followsAwait($0) }) { sites.insert(site) }
+            addCall(at: site, to: &queue)
+        }
         while position < queue.count {
             for site in program.callers.ofProgram(queue[position]) where contains(site) {
                 sites.insert(site)
-                guard calls[site.function] == nil, mayHappen(at: site) else { continue }
-                calls[site.function] = site
-                queue.append(site.function)
+                addCall(at: site, to: &queue)
             }
             position += 1
         }
+    }
+
+    /// Adds the function of a call that ends a session, if callers must expect that it signs out.
+    private func addCall(at site: CallSite, to queue: inout [Symbol]) {
+        guard calls[site.function] == nil, mayHappen(at: site) else { return }
+        calls[site.function] = site
+        queue.append(site.function)
     }
 
     /// True if a call ends a session: it is made at once, and each function that it may run is a sign-out or the reset

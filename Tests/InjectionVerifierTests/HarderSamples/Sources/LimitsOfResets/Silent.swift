@@ -12,11 +12,15 @@ func launchBeforeNewcomer() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Newcomer.self) { Newcomer() } }
 }
 
-// Limit: `model.end(InjectionManager.currentSession)` after an `await`
+// Limit: `model.end(model.session)` after an `await`
 @MainActor final class Model {
-    func end(_ session: InjectionSession) { session.end() }
+    private(set) var session = InjectionManager.currentSession
+    func end(_ session: InjectionSession) {
+        session.end()
+        self.session = InjectionManager.currentSession
+    }
 }
 @MainActor func leave(_ model: Model) async {
     await Task.yield()
-    model.end(InjectionManager.currentSession)
+    model.end(model.session)
 }

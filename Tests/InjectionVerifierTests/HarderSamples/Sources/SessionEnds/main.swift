@@ -20,6 +20,34 @@ struct Cargo: Sendable {}
             Task { InjectionManager.register(Crew.self) { Crew() } }  // expect-error: Crew is registered after the reset
         }
     }
+    // The closure runs only if the session before the `await` is still current, so nothing in it is late.
+    func signInLater() async {
+        let session = session
+        await Task.yield()
+        session.end {
+            InjectionManager.register(Ferry.self) { Ferry(name: "Ana") }
+            print(Inject(Ferry.self).name)  // expect-warning: Ferry, which this reset registers, is still the ending session's in the closure
+        }
+    }
+    // A sign-out of whoever is signed in, as an app has for its button. After an `await`, that may be somebody else.
+    func leave() { close(InjectionManager.currentSession) }
+    private func close(_ session: InjectionSession) {
+        guard session.isCurrent else { return }
+        session.end()
+    }
+    func didRefuse() async {
+        await Task.yield()
+        leave()  // expect-warning: this may reset after an `await`
+    }
+    func closeLater() async {
+        await Task.yield()
+        close(InjectionManager.currentSession)  // expect-warning: this may reset after an `await`
+    }
+    func closeOwn() async {
+        let own = InjectionManager.currentSession
+        await Task.yield()
+        close(own)
+    }
     func signInTwice() {
         session.end { [session] in
             session.end()  // expect-error: a reset in the closure of another reset traps; register everything in one closure
@@ -73,3 +101,7 @@ harbor.note(Inject(Ferry.self).name)
 harbor.close()
 await Lighthouse().close()
 harbor.signOut()
+await harbor.signInLater()
+await harbor.didRefuse()
+await harbor.closeLater()
+await harbor.closeOwn()
