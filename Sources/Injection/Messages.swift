@@ -85,11 +85,7 @@ extension InjectionError.Failure {
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """
         } else {
-            if registeredSites.isEmpty {
-                text +=
-                    "\n  nothing is registered yet; a property's initial value can run too early: write `lazy var`, or `var … { Inject() }`"
-            }
-            text += text.isEmpty || registeredSites.isEmpty ? "\n  " : "\n  or "
+            text += registeredSites.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
             text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { … }"
         }
         if isOutsideIsolatedContainer {
@@ -103,8 +99,7 @@ extension InjectionError.Failure {
 private let linesOnEscapes = """
 
       detached tasks, dispatch queues and threads do not inherit the container of the code that starts them
-      take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
-      a test without a container of its own needs one: @Suite(.isolatedContainer)
+      take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there; a test needs a trait: @Suite(.isolatedContainer)
     """
 
 /// Stops the program. Every stop of this module comes through here.

@@ -28,8 +28,7 @@ struct C04MissingTests {
             error.description == """
                 InjectionTests.Engine is not registered.
                   injected at App/Login.swift:12
-                  nothing is registered yet; a property's initial value can run too early: write `lazy var`, or `var … { Inject() }`
-                  register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
+                  nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
                 """)
     }
 
@@ -38,7 +37,7 @@ struct C04MissingTests {
         func line<T>(_ type: T.Type) -> Substring? {
             failure(injecting: type)?.description.split(separator: "\n").last
         }
-        let start = "  register it first: InjectionManager.register"
+        let start = "  nothing is registered yet; register it first: InjectionManager.register"
         let end = ".self) { … }"
         #expect(line((() -> Int).self) == "\(start)((() -> Swift.Int)\(end)")
         #expect(

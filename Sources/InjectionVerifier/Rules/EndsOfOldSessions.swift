@@ -67,7 +67,7 @@ private struct SessionEnds {
     /// Adds the variables whose session a call ends.
     private mutating func add(_ site: CallSite, beginsSession: Bool) {
         let endings = EndingCalls(program: program)
-        for ending in endings.calls(for: site) {
+        for ending in endings.calls(for: site).sorted(by: { $0.site < $1.site }) {
             guard let function = program.functions[ending.site.function] else { continue }
             for source in endings.sources(of: ending) {
                 guard let variable = variable(source, in: function),

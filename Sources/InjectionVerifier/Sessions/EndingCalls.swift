@@ -12,7 +12,7 @@ struct EndingCalls {
     /// Returns the calls by which the session of a `session.end()` may have come: the call itself and, if the session
     /// is an argument of the function that makes it, those callers whose call is made at once and can run no other
     /// function.
-    func calls(for end: CallSite) -> [EndingCall] {
+    func calls(for end: CallSite) -> Set<EndingCall> {
         Set(reachableFrom: [EndingCall(site: end)]) { ending in
             sources(of: ending).flatMap { source -> [EndingCall] in
                 guard case .parameter(let index) = source else { return [] }
@@ -21,7 +21,7 @@ struct EndingCalls {
                         && program.dispatch.targets(at: caller).count == 1
                 }.map { EndingCall(site: $0, index: index) }
             }
-        }.sorted { ($0.site, $0.index ?? -1) < ($1.site, $1.index ?? -1) }
+        }
     }
 
     /// Returns where the session that a call ends came from.

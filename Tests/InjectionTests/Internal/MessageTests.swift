@@ -107,8 +107,7 @@ struct MessageTests {
             InjectionError.notRegistered(failure(isRegistered: false, isInBlocks: false)).description == """
                 InjectionTests.Engine is not registered.
                   injected at App/Screen.swift:9
-                  nothing is registered yet; a property's initial value can run too early: write `lazy var`, or `var … { Inject() }`
-                  register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
+                  nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
                 """)
         // Even if it was registered for a session that has ended.
         let staged = InjectionError.Failure(
@@ -132,8 +131,7 @@ struct MessageTests {
                   or register a default at launch, such as a guest, for when nobody is signed in
                   this code runs outside of the isolated container that is in use, such as a test's
                   detached tasks, dispatch queues and threads do not inherit the container of the code that starts them
-                  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
-                  a test without a container of its own needs one: @Suite(.isolatedContainer)
+                  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there; a test needs a trait: @Suite(.isolatedContainer)
                 """)
     }
 }
