@@ -7,16 +7,18 @@ struct CapturedForGood: Rule {
         let blocks = graph.ofPrograms.filter {
             graph.isForGood($0) && !$0.endsWithSession && !$0.isInstance && !state.mayReplaceOneOfSession($0)
         }
-        let registered = Set(graph.ofPrograms.compactMap(\.block.symbol))
+        let registered = Set(graph.ofPrograms.flatMap(\.block.symbols))
         return blocks.compactMap { block($0, state) } + closures(besides: registered, state)
     }
 
     private func block(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let type = TypeNames.display(registration.type)
-        guard let captured = captured(by: registration.block.symbol, state) ?? captureOfSession(in: registration, state)
-        else {
-            return nil
-        }
+        // A helper may hand the block on in a thunk, which captures it.
+        let functions = registration.block.symbols.sorted()
+        guard
+            let captured = functions.lazy.compactMap({ captured(by: $0, state) }).first
+                ?? captureOfSession(in: registration, state)
+        else { return nil }
         let name = captured.name.isEmpty ? "a value" : "`\(captured.name)`"
         return diagnostic(
             captured.type, at: registration.place,
@@ -28,8 +30,8 @@ struct CapturedForGood: Rule {
     /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session. Returns
     /// the value's name, which is empty if it is not known, and the session type. Returns nil if there is no such
     /// value.
-    private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
-        guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
+    private func captured(by symbol: Symbol, _ state: ProgramState) -> (name: String, type: TypeID)? {
+        guard let function = state.program.functions[symbol] else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
             guard !type.isWeak, let held = state.mayBeCaptured(by: type) else { return nil }
             return (function.captures[index] ?? "", held.type)

@@ -8,7 +8,8 @@ struct Completeness: Rule {
     private func judge(_ module: ModuleFacts) -> [Diagnostic] {
         var written: [Place: InjectionSymbol] = [:]
         var fromMacros: [InjectionSymbol: Int] = [:]
-        for call in module.functions.lazy.flatMap(\.calls) {
+        // The tree leaves out the default arguments of subscripts.
+        for call in module.functions.lazy.filter({ !$0.symbol.isInDefaultOfSubscript }).flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
             // The tree shows an `Inject` in the argument of a macro twice, as it is written and as it is expanded. The
             // code has one call. The places of the expansion differ from those of the code, so such mentions are only

@@ -69,6 +69,8 @@ extension Symbol {
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// True for a function of the Injection module. False for one that another module adds to a type of Injection.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") && Demangler.module(ofExtension: name) == nil }
+    /// True for the function that evaluates a default argument of a subscript, and for a closure in it.
+    var isInDefaultOfSubscript: Bool { name.contains("ipfA") || name.contains("ipZfA") }
     /// True for the function that evaluates the default argument in `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }

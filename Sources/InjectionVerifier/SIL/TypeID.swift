@@ -59,9 +59,17 @@ extension TypeID {
     }
 
     /// The `baseNames` of a value's contents. A metatype has the name `Any.Type` here, because a value of `A.Type`
-    /// holds nothing of an `A`.
+    /// holds nothing of an `A`. Nor does a `KeyPath<A, Int>`, or a function that is given or returns an `A`.
     var heldNames: [TypeID] {
-        TypeID(type.mapped { if case .metatype = $0 { .named("Any.Type") } else { nil } }).baseNames
+        let held = type.mapped { part in
+            switch part {
+            case .metatype: .named("Any.Type")
+            case .function: .void
+            case .named(let path) where path.last?.name.hasSuffix("KeyPath") == true: .void
+            default: nil
+            }
+        }
+        return TypeID(held).baseNames
     }
 
     /// The wrapped type: `X` for `Optional<X>`. It is nil for any other type, and for `X?` as declarations have it: see

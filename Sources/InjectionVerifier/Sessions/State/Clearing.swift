@@ -64,8 +64,8 @@ final class Clearing {
         return ends.isEmpty ? resets : ends
     }
 
-    /// Adds each part that is a struct whose `var` properties are all cleared: `Host.state`, if `Host.state.user` and
-    /// `Host.state.cart` are cleared and the struct has no other `var`.
+    /// Adds each part that is a struct whose properties are all cleared: `Host.state`, if `Host.state.user` and
+    /// `Host.state.cart` are cleared and the struct has no other property. A `let` of it stays, and may be a user's.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var cleared = parts
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
@@ -73,8 +73,7 @@ final class Clearing {
             let type = writes.variables[whole.path.last ?? whole.variable]?.type.unwrapped
             let properties = type.map { writes.variables.properties(of: writes.variables.plainName($0)) } ?? []
             let areCleared = properties.allSatisfy { property in
-                property.isConstant
-                    || cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
+                cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
             }
             if !properties.isEmpty, areCleared { cleared.insert(whole) }
         }

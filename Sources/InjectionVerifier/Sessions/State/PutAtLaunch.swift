@@ -2,9 +2,10 @@
 /// `server.use(Guard())`, with `func use(_ next: any Middleware) { middlewares.append(next) }`.
 ///
 /// If launch writes a variable whose type names a protocol or a class, all objects of its subtypes that launch makes
-/// count as put there, because launch may hand them on through a table or in a loop. If the type names `Any`, has a
-/// function in it, or names a struct that stores a function, an object counts only if launch hands it to a function or
-/// initializer that writes the variable.
+/// count as put there, because launch may hand them on through a table or in a loop. An object that launch hands to an
+/// initializer that stores it counts, too: `Search(store: MemoryStore())`. If the type names `Any`, has a function in
+/// it, or names a struct that stores a function, an object counts only if launch hands it to a function or initializer
+/// that writes the variable.
 final class PutAtLaunch {
     private let state: ProgramState
     private var program: Program { state.program }
@@ -22,13 +23,12 @@ final class PutAtLaunch {
     func types(in declaration: Variables.Declaration) -> Set<TypeID> {
         let (variable, variables) = (declaration.variable, state.variables)
         let writers = (state.writers.byVariable[variable] ?? []).filter { !$0.isAfterLaunch }.map(\.function)
-        var types: Set<TypeID> = []
-        if !writers.isEmpty {
-            for name in variables.named(in: declaration.type) {
-                types.formUnion(madeTypes.intersection(variables.subtypes(of: name)))
-            }
+        let subtypes = variables.named(in: declaration.type).reduce(into: Set<TypeID>()) {
+            $0.formUnion(variables.subtypes(of: $1))
         }
-        guard declaration.mayHoldAnything || variables.namesStructWithFunction(declaration.type) else { return types }
+        var types = writers.isEmpty ? [] : madeTypes.intersection(subtypes)
+        let holdsAnything = declaration.mayHoldAnything || variables.namesStructWithFunction(declaration.type)
+        guard holdsAnything || !subtypes.isEmpty else { return types }
         let initializers = (declaration.owner.map { state.values.initializers(of: $0) } ?? []).map(\.symbol)
         let storing = initializers.filter { initializer in
             state.writes.writes(in: initializer).contains {
@@ -36,8 +36,11 @@ final class PutAtLaunch {
             }
         }
         let allocating = initializers.filter { program.runs(by: $0).contains { storing.contains($0.symbol) } }
-        for writer in Set(writers + storing + allocating) {
-            for site in program.callers.ofProgram(writer) { types.formUnion(self.types(handedAt: site)) }
+        for writer in Set((holdsAnything ? writers : []) + storing + allocating) {
+            for site in program.callers.ofProgram(writer) {
+                let handed = self.types(handedAt: site)
+                types.formUnion(holdsAnything ? handed : handed.intersection(subtypes))
+            }
         }
         return types
     }
