@@ -89,12 +89,15 @@ struct FunctionNames {
     private var functions: [Place: Function] = [:]
 
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
-        for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
-            for call in function.calls where places.contains(call.place) {
-                // If several functions make a call at the place, the first one by symbol is named. A `deinit`, for
+        // The accessors with which the compiler changes a variable in place have no name that a reader knows.
+        for function in graphs.lazy.flatMap(\.program.functions.values)
+        where !function.symbol.isThunk && function.name.role != .modify && function.symbol.kind != .modifyAccessor {
+            for place in function.calls.map(\.place) + function.writes.compactMap(\.place) where places.contains(place)
+            {
+                // If several functions have code at the place, the first one by symbol is named. A `deinit`, for
                 // example, has the same place as the function with which the compiler frees the object.
-                if let other = functions[call.place], other.symbol <= function.symbol { continue }
-                functions[call.place] = function
+                if let other = functions[place], other.symbol <= function.symbol { continue }
+                functions[place] = function
             }
         }
     }
