@@ -31,6 +31,8 @@ final class Clearing {
     /// A function whose writes clear parts. If `onlyRemovals` is true, an assignment clears a part only if it stores
     /// nothing but literals, as `user = nil` does.
     private struct Step: Hashable { var symbol: Symbol; var onlyRemovals: Bool }
+    private lazy var declaredWithValue = Set(
+        program.functions.values.filter { $0.name.role == .initialValue && !$0.name.isInner }.map(\.accessed))
     private let partsByStep = Memo<Step, Set<VariablePart>>()
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes, _ takenOut: TakenOut) {
@@ -65,7 +67,8 @@ final class Clearing {
     }
 
     /// Adds each part that is a struct whose properties are all cleared: `Host.state`, if `Host.state.user` and
-    /// `Host.state.cart` are cleared and the struct has no other property. A `let` of it stays, and may be a user's.
+    /// `Host.state.cart` are cleared and the struct has no other property. A `let` of it stays, and may be a user's,
+    /// unless it has its value in the declaration: `let limit = 5`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var cleared = parts
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
@@ -73,7 +76,8 @@ final class Clearing {
             let type = writes.variables[whole.path.last ?? whole.variable]?.type.unwrapped
             let properties = type.map { writes.variables.properties(of: writes.variables.plainName($0)) } ?? []
             let areCleared = properties.allSatisfy { property in
-                cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
+                property.isConstant && declaredWithValue.contains(property.variable)
+                    || cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
             }
             if !properties.isEmpty, areCleared { cleared.insert(whole) }
         }

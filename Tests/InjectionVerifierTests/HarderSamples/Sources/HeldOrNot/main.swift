@@ -46,8 +46,10 @@ final class Basket: Shelf {
 
 // A struct is not cleared as long as one of its properties stays, even a `let`.
 struct Visitor { let name: String; var isIn = true }
+struct Parcel { let limit = 5; var name: String }
 @MainActor enum Lobby {
     static var visitor: Visitor?  // expect-warning: `Lobby.visitor` outlives sessions, and the reset in `moveOut()` does not clear it
+    static var parcel = Parcel(name: "")
 }
 
 // The tree of the compiler leaves out the default arguments of subscripts.
@@ -68,9 +70,11 @@ func bindSign(of flat: Flat) {
     Inject(Cellar.self).shelf.put(Inject(Tenant.self).name)
     Inject((any Shelf).self).put(Inject(Tenant.self).name)
     Lobby.visitor = Visitor(name: Inject(Tenant.self).name)
+    Lobby.parcel = Parcel(name: Inject(Tenant.self).name)
 }
 @MainActor func moveOut() {
     Lobby.visitor?.isIn = false
+    Lobby.parcel.name = ""
     InjectionManager.resetCurrentContainer()
 }
 
