@@ -65,12 +65,14 @@ extension TypeID {
             switch part {
             case .metatype: .named("Any.Type")
             case .function: .void
-            case .named(let path) where path.last?.name.hasSuffix("KeyPath") == true: .void
+            case .named(let path) where path.last.map { Self.keyPaths.contains($0.name) } == true: .void
             default: nil
             }
         }
         return TypeID(held).baseNames
     }
+
+    private static let keyPaths: Set = ["KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath"]
 
     /// The wrapped type: `X` for `Optional<X>`. It is nil for any other type, and for `X?` as declarations have it: see
     /// `withoutSugar`.
