@@ -7,7 +7,7 @@ struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
         guard !scope.reasons.isEmpty else { return [] }
-        let (late, signOuts, values) = (graph.late, SignOuts(graph), SessionValues(graph.state))
+        let (late, signOuts, values) = (graph.late, graph.signOuts, SessionValues(graph.state))
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
                 guard injection.kind != .resolveInSession, !injection.isOfTest,

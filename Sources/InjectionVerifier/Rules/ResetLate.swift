@@ -6,7 +6,7 @@ struct ResetLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
         let late = graph.late
-        let signOuts = SignOuts(graph)
+        let signOuts = graph.signOuts
         let started = graph.calls.startedLater
         let ends = Set(program.resetSites.filter { endsLateSession($0, graph) })
         let sites = signOuts.sites.filter { late.followsAwait($0) }.union(ends).sorted()

@@ -42,6 +42,7 @@ final class InjectionGraph {
     private(set) lazy var launch = Launch(program)
     private(set) lazy var launchWithWaits = Launch(program, endsAtSuspension: false)
     private(set) lazy var late = LateCode(self)
+    private(set) lazy var signOuts = SignOuts(self)
     private(set) lazy var replacements = Replacements(self)
     private(set) lazy var running = ExecutableCode(self)
 
