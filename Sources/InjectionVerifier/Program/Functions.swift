@@ -25,7 +25,10 @@ final class Functions {
     /// Returns the number of a function's module, or nil if the function was not read.
     func module(of symbol: Symbol) -> ModuleNumber? { numbers[symbol].map { owners[$0] } }
 
+    /// True for a function of a test, and for one that only previews run.
     func isTest(_ symbol: Symbol) -> Bool { tests.contains(symbol) }
+
+    func countAsTests(_ symbols: Set<Symbol>) { tests.formUnion(symbols) }
 
     /// Adds the module to ambiguous type names in the calls that the functions `symbols` make: in the type of a
     /// requirement, in `dynamicSelf`, and in closures. A type that stays ambiguous becomes `Unknown.names`. The generic

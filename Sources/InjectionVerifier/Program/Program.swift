@@ -32,6 +32,7 @@ final class Program {
         callers = Callers(functions, dispatch)
         functions.qualifyNames(in: callers.relevant)
         functions.qualifyVariables()
+        functions.countAsTests(Previews(self).functions)
     }
 
     func isTest(_ function: Symbol) -> Bool { functions.isTest(function) }

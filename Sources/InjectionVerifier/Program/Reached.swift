@@ -17,9 +17,10 @@ struct Reached {
         let unnamed = Self.witnessesOfUnnamedTypes(program)
         let entries = program.callers.relevant.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
-            return program.isEntryPoint(function, isPublicOne: !ofPrograms.contains(symbol)) || Self.isPreview(symbol)
+            return program.isEntryPoint(function, isPublicOne: !ofPrograms.contains(symbol))
+                || Previews.isPreview(symbol)
         }
-        let others = entries.filter { program.isTest($0) || Self.isPreview($0) }
+        let others = entries.filter { program.isTest($0) || Previews.isPreview($0) }
         byProgram = program.callers.called(from: entries.subtracting(others), besides: unnamed)
         byTests = program.callers.called(from: others, besides: unnamed)
     }
@@ -35,12 +36,6 @@ struct Reached {
     func runs(_ symbol: Symbol) -> Bool { byProgram.contains(symbol) }
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
-
-    /// True for the witness of a preview, which Xcode runs to show a view.
-    static func isPreview(_ symbol: Symbol) -> Bool {
-        guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
-        return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
-    }
 
     /// Finds the witnesses of types that no code names except their own methods, and no declaration as a property's
     /// type, a superclass or an associated type. No code has a value of such a type, so its witnesses never run.

@@ -10,7 +10,7 @@ struct InjectedLate: Rule {
         let (late, signOuts, values) = (graph.late, graph.signOuts, SessionValues(graph.state))
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
-                guard injection.kind != .resolveInSession, !injection.isOfTest,
+                guard injection.kind != .resolveInSession, !graph.program.isTest(injection.function),
                     !graph.sites.layers.endClosures.contains(injection.function),
                     let site = graph.program.functions.site(at: injection.placeOfInject, in: injection.function),
                     let cause = cause(of: site, late, signOuts),

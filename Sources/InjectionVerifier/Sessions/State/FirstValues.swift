@@ -14,6 +14,8 @@ final class FirstValues {
     /// For each variable, the functions that compute its first value: the expression after its `=`, the global
     /// initializer of a static or global variable, or the getter of a lazy property.
     private var expressions: [Variable: [Symbol]] = [:]
+    /// The static and global variables that only tests and previews read or write.
+    private(set) var ofTests: Set<Variable> = []
     private let initializers: [TypeID: [Function]]
     private let madeTypes = Memo<Symbol, Set<TypeID>>()
     private let injectionsBySymbol = Memo<Symbol, [Injected]>()
@@ -33,6 +35,10 @@ final class FirstValues {
                     expressions[variable, default: []].append(function.symbol)
                 }
             }
+        }
+        for function in program.functions.values
+        where function.symbol.kind == .globalInitializer && program.isTest(function.symbol) {
+            ofTests.formUnion(writes.writes(in: function.symbol).map(\.variable))
         }
     }
 

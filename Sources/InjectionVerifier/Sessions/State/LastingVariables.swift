@@ -151,7 +151,7 @@ final class LastingVariables {
 extension LastingVariables {
     private func addRoots() {
         for declaration in variables.declarations.values.sorted(by: { $0.variable < $1.variable })
-        where declaration.owner == nil {
+        where declaration.owner == nil && !state.values.ofTests.contains(declaration.variable) {
             let variable = declaration.variable
             let isLocal = state.writers.ofScript.contains(variable) && !state.writers.isWrittenAfterLaunch(variable)
             if !isLocal { add(variable, nil, "static or global") }
