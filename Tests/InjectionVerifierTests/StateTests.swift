@@ -52,6 +52,9 @@ extension PackageTests {
             Not read, so their variables are missing: none.
             """
         #expect(listing.text.hasPrefix(expected), "\(listing.text)")
+        let resets = "Calls that end a session: 2\n  signIn(_:) (main.swift:9:22)\n  signOut() (main.swift:16:22)\n\n"
+        #expect(listing.text.contains(resets), "\(listing.text)")
+        #expect(listing.json.contains("\"resets\""))
         #expect(listing.json.contains("\"notClearedBy\"") && listing.json.contains("\"acknowledged\""))
     }
 

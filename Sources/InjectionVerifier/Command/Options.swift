@@ -116,9 +116,9 @@ struct Options {
         \(BuildOptions.help)
 
         sessions prints the variables that outlive sessions and are written after launch, with the code that writes each and the
-        resets that clear it. Below them it lists the session types, each with the calls in its code that leave something behind
-        when the session ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses,
-        observers, timers, tasks without an end, and sinks. It reports no findings.
+        resets that clear it. Below them it lists the calls that end a session, and the session types, each with the calls in
+        its code that leave something behind when the session ends: user defaults, the keychain, files, the shared URLSession
+        with its cookies and responses, observers, timers, tasks without an end, and sinks. It reports no findings.
 
         explain says what a finding means, and how to fix it. NAME is at the end of the finding's line.
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints the table of state and the inventory of sessions, as text for people or as JSON.
+/// Prints the table of state, the resets and the inventory of sessions, as text for people or as JSON.
 struct SessionListing {
     var graphs: [InjectionGraph]
     var folder: String
@@ -25,7 +25,9 @@ struct SessionListing {
 
     private var printer: DiagnosticPrinter { DiagnosticPrinter(format: .text, folder: folder) }
 
-    var text: String { state.text + "\n" + inventory }
+    private var resets: ResetListing { ResetListing(graphs, printer) }
+
+    var text: String { state.text + "\n" + resets.text + "\n" + inventory }
 
     private var inventory: String {
         let entries = entries
@@ -56,7 +58,7 @@ struct SessionListing {
         }
         let state = state
         return printer.written([
-            "sessions": sessions, "state": state.json, "notRead": state.table.unread.sorted(),
+            "sessions": sessions, "state": state.json, "resets": resets.json, "notRead": state.table.unread.sorted(),
             "programsWithoutEnd": state.table.programsWithoutEnd,
         ])
     }
