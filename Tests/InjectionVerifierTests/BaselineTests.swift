@@ -3,6 +3,9 @@ import Testing
 
 @testable import InjectionVerifier
 
+/// With these options, the check looks for every finding.
+private let all = JudgingOptions(checksSendable: true, checksSessions: true)
+
 extension PackageTests {
     /// Returns the sources of a sample that has many findings.
     private static func faults() throws -> [String: String] {
@@ -31,7 +34,7 @@ extension PackageTests {
         #expect(found.count >= 55)
         // The schema of SARIF asks that the notes of a finding differ.
         #expect(found.allSatisfy { Set($0.notes).count == $0.notes.count })
-        #expect(known.compared(with: found).new == [] && known.compared(with: found).known == found.count)
+        #expect(known.compared(with: found, all).new == [] && known.compared(with: found, all).known == found.count)
 
         // Move each line, also relative to others, and give each closure another number.
         let moved = files.mapValues { text in
@@ -41,13 +44,13 @@ extension PackageTests {
                     "() {\n", with: "() {\n    _ = [1].map { $0 }\n")
         }
         let after = try FoundModule.found(in: moved, named: "Moved")
-        #expect(known.compared(with: after).new.map(Baseline.key) == [])
+        #expect(known.compared(with: after, all).new.map(Baseline.key) == [])
         #expect(Baseline.text(of: after) == text)
 
         var changed = moved
         changed["New.swift"] = "import Injection\nstruct Added {}\nfunc add() { _ = Inject(Added.self) }\n"
         changed["Registrations.swift"]?.replace("_ = Inject((any Unbound & AnyObject).self)", with: "")
-        let (new, count) = known.compared(with: try FoundModule.found(in: changed, named: "Changed"))
+        let (new, count) = known.compared(with: try FoundModule.found(in: changed, named: "Changed"), all)
         #expect(new.map { "\($0.kind.rawValue) \($0.types)" } == ["unregistered [Added]", "stale-baseline []"])
         #expect(
             new.last?.message.contains(
@@ -66,17 +69,23 @@ extension PackageTests {
                 function: "f()", message: "")
         }
         let known = try Self.baseline(Baseline.text(of: [finding(1), finding(2)]))
-        #expect(known.compared(with: [finding(11), finding(12), finding(13)]).new == [finding(13)])
-        let (gone, count) = known.compared(with: [finding(11)])
+        #expect(known.compared(with: [finding(11), finding(12), finding(13)], all).new == [finding(13)])
+        let (gone, count) = known.compared(with: [finding(11)], all)
         #expect(gone.map(\.kind) == [.staleBaseline] && count == 1)
     }
 
     @Test("The note of a stale baseline omits `of` for a finding without types") func findingWithoutTypes() throws {
         let known = try Self.baseline("reset-off-main-actor\t\tstatic App.main()\n")
         #expect(
-            known.compared(with: []).new.first?.message.hasPrefix(
+            known.compared(with: [], all).new.first?.message.hasPrefix(
                 "`reset-off-main-actor` in `static App.main()` no longer occurs; ") == true
         )
+    }
+
+    @Test("A line about a finding that a run does not look for has no note") func fewerOptions() throws {
+        let known = try Self.baseline("not-sendable\tBox\tf()\noutlives-sessions\tHost\tf()\nunregistered\tX\tf()\n")
+        let new = known.compared(with: [], JudgingOptions()).new
+        #expect(new.map(\.place.line) == [3])
     }
 
     @Test(

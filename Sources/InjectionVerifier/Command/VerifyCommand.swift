@@ -72,7 +72,7 @@ package struct VerifyCommand {
         var (findings, disabled) = suppressions.applied(to: judged, judging)
         if options.isStrict { findings = findings.map(\.strict) }
         let (new, knownCount) =
-            try options.baseline.map { try Baseline($0).compared(with: findings, besides: judging.givenUp) }
+            try options.baseline.map { try Baseline($0).compared(with: findings, judging) }
             ?? (findings, 0)
         if let file = options.graph {
             try WrittenFile.write(page(export(graphs, new, suppressions)), to: file)

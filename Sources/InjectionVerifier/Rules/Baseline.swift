@@ -46,14 +46,14 @@ struct Baseline {
 
     /// Returns the findings that are not in the baseline, and the number of those that are. If several findings have
     /// the same key, each line with this key makes one of them known. `new` also has a note for each line whose finding
-    /// no longer occurs, unless the check did not look for such findings (`givenUp`).
-    func compared(with findings: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
-        new: [Diagnostic], known: Int
-    ) {
-        var unmatched = lines.filter { key, _ in !givenUp.contains { key.hasPrefix($0.rawValue + "\t") } }
+    /// no longer occurs, unless the check did not look for all such findings.
+    func compared(with findings: [Diagnostic], _ options: JudgingOptions) -> (new: [Diagnostic], known: Int) {
+        var unmatched = lines
         let new = findings.filter { unmatched[Self.key(of: $0)]?.popLast() == nil }
-        let gone = unmatched.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
-            let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
+        let gone = unmatched.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.compactMap {
+            key, line -> Diagnostic? in
+            let fields = key.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            guard Diagnostic.Kind(rawValue: fields[0]).map(options.looksForAll) == true else { return nil }
             let types = fields[1].isEmpty ? "" : " of \(fields[1])"
             return Diagnostic(
                 kind: .staleBaseline, severity: .note, place: Place(file: file, line: line, column: 1),
