@@ -19,7 +19,7 @@ struct Previews {
     }
 
     /// True for the witness of a preview, which Xcode runs to show a view.
-    static func isPreview(_ symbol: Symbol) -> Bool {
+    private static func isPreview(_ symbol: Symbol) -> Bool {
         guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }

@@ -18,9 +18,8 @@ struct Reached {
         let entries = program.callers.relevant.filter { symbol in
             guard let function = program.functions[symbol] else { return false }
             return program.isEntryPoint(function, isPublicOne: !ofPrograms.contains(symbol))
-                || Previews.isPreview(symbol)
         }
-        let others = entries.filter { program.isTest($0) || Previews.isPreview($0) }
+        let others = entries.filter(program.isTest)
         byProgram = program.callers.called(from: entries.subtracting(others), besides: unnamed)
         byTests = program.callers.called(from: others, besides: unnamed)
     }

@@ -41,7 +41,7 @@ struct ExecutableCode {
         injections = Dictionary(grouping: graph.sites.injections, by: \.function)
         named = NamedTypes(program, typesWithInitializers)
         let entries = program.functions.values.filter {
-            program.isEntryPoint($0, isPublicOne: false) && !program.isTest($0.symbol) && !Previews.isPreview($0.symbol)
+            program.isEntryPoint($0, isPublicOne: false) && !program.isTest($0.symbol)
         }
         run(entries.filter { !named.postpones($0) }.map(\.symbol))
     }
