@@ -66,13 +66,18 @@ struct DiagnosticPrinter {
     }
 
     private func item(_ severity: String, _ place: Place, _ message: String) -> Object {
-        [
-            "severity": severity, "file": path(place.file), "line": place.line, "column": place.column,
-            "message": message,
-        ]
+        object(["severity": severity, "message": message], at: place)
     }
 
     typealias Object = [String: Any]
+
+    /// Returns `fields` and those of a place, if there is one.
+    func object(_ fields: Object, at place: Place?) -> Object {
+        guard let place else { return fields }
+        return fields.merging(["file": path(place.file), "line": place.line, "column": place.column]) { first, _ in
+            first
+        }
+    }
 
     func written(_ object: Object) -> String {
         let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -28,11 +28,6 @@ struct ResetListing {
     }
 
     var json: [[String: Any]] {
-        resets.map {
-            [
-                "function": $0.function, "file": printer.path($0.place.file), "line": $0.place.line,
-                "column": $0.place.column,
-            ]
-        }
+        resets.map { printer.object(["function": $0.function], at: $0.place) }
     }
 }

@@ -48,11 +48,8 @@ struct SessionListing {
 
     var json: String {
         let sessions = entries.map { entry in
-            let reached = entry.reached.map { reached -> [String: Any] in
-                [
-                    "what": reached.name, "file": printer.path(reached.place.file), "line": reached.place.line,
-                    "column": reached.place.column, "function": RawIdentifier.shown(reached.function),
-                ]
+            let reached = entry.reached.map {
+                printer.object(["what": $0.name, "function": RawIdentifier.shown($0.function)], at: $0.place)
             }
             return ["type": entry.type.description, "why": entry.reason, "reaches": reached] as [String: Any]
         }

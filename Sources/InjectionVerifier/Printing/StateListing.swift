@@ -35,13 +35,12 @@ struct StateListing {
         table.rows.map { row in
             var json: [String: Any] = [
                 "variable": row.variable, "type": row.type, "why": row.reason,
-                "writers": row.writers.map { writer -> [String: Any] in
-                    ["function": RawIdentifier.shown(writer.function), "isLate": writer.isLate].merging(
-                        location(writer.place)
-                    ) { first, _ in first }
+                "writers": row.writers.map {
+                    printer.object(
+                        ["function": RawIdentifier.shown($0.function), "isLate": $0.isLate], at: $0.place)
                 },
             ]
-            json.merge(location(row.place)) { first, _ in first }
+            json = printer.object(json, at: row.place)
             json["acknowledged"] = row.acknowledgement
             switch row.cleared {
             case .unknown: json["cleared"] = "unknown"
@@ -54,9 +53,5 @@ struct StateListing {
             }
             return json
         }
-    }
-
-    private func location(_ place: Place?) -> [String: Any] {
-        place.map { ["file": printer.path($0.file), "line": $0.line, "column": $0.column] } ?? [:]
     }
 }

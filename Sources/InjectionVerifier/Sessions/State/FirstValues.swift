@@ -27,18 +27,15 @@ final class FirstValues {
         initializers = Dictionary(grouping: functions.filter(\.isInitializer)) {
             $0.selfType.map(variables.plainName) ?? ""
         }
-        for function in functions {
-            if function.name.role == .initialValue && !function.name.isInner || function.isLazyGetter {
+        for function in program.functions.values {
+            let isTest = program.isTest(function.symbol)
+            if !isTest, function.name.role == .initialValue && !function.name.isInner || function.isLazyGetter {
                 expressions[function.accessed, default: []].append(function.symbol)
             } else if function.symbol.kind == .globalInitializer {
-                for variable in Set(writes.writes(in: function.symbol).map(\.variable)) {
-                    expressions[variable, default: []].append(function.symbol)
-                }
+                let variables = Set(writes.writes(in: function.symbol).map(\.variable))
+                if isTest { ofTests.formUnion(variables) }
+                for variable in variables where !isTest { expressions[variable, default: []].append(function.symbol) }
             }
-        }
-        for function in program.functions.values
-        where function.symbol.kind == .globalInitializer && program.isTest(function.symbol) {
-            ofTests.formUnion(writes.writes(in: function.symbol).map(\.variable))
         }
     }
 
