@@ -22,9 +22,11 @@ public protocol Evictable {
     /// an instance is notified before those that it injected while it was built, unless one of these was injected as
     /// another type since. What it injects later, as in a `lazy var`, may be newer, and is then notified first.
     ///
-    /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
-    /// notified twice. An instance that is built in an isolated container after the container's end is not notified
-    /// when it is released with the container.
+    /// Exceptions. If a block returns an object that it injected, and a reset or a new registration of that type comes
+    /// in between, the object is notified twice. So is a struct that is kept as two types. An instance that is built in
+    /// an isolated container after the container's end is not notified when it is released with the container. An
+    /// instance that is registered in vain is not notified: the closure of the reset throws or registers the type
+    /// again, or the session has ended.
     ///
     /// ## What is allowed
     ///
@@ -41,7 +43,7 @@ public protocol Evictable {
     /// it: on the thread of the ended session's block that finishes last.
     ///
     /// An instance that a main-actor block built is notified on the main actor: at once if the reset runs there,
-    /// otherwise later, and it stays alive until then. (On Linux it can also be later if the reset runs on the main
+    /// otherwise later, and it stays alive until then, and is released there. (On Linux it can also be later if the reset runs on the main
     /// queue outside a task.) If the object is also kept as a type that any thread may inject, it is notified at once,
     /// on the thread that evicts.
     ///

@@ -3,7 +3,7 @@
 /// The step fills it under the lock of the state. The container then hands it to ``Container/notifyAndRelease(_:)``,
 /// outside of all locks but those of blocks that are running on this thread: hooks and deinits are user code. A class,
 /// so that emptying it there releases everything, even while callers hold the eviction.
-final class Eviction {
+final class Eviction: @unchecked Sendable {  // The thread that fills it hands it over at most once, to the main actor.
     /// Instances, newest first.
     var toNotify: [Instance] = []
     var toRelease: [AnyObject] = []
@@ -31,6 +31,9 @@ final class Eviction {
             instance.isEvicted = true
         }
     }
+
+    /// Releases everything, newest first.
+    func releaseAll() { (toNotify, toRelease) = ([], []) }
 }
 
 extension Container {
@@ -42,12 +45,13 @@ extension Container {
         guard !eviction.toNotify.isEmpty || !eviction.toRelease.isEmpty else { return }
         Context(of: self, activity: nil).run {
             notify(eviction)
-            (eviction.toNotify, eviction.toRelease) = ([], [])
+            eviction.releaseAll()
         }
     }
 
     private func notify(_ eviction: Eviction) {
-        let later = eviction.toNotify.filter { instance in
+        let later = Eviction()
+        for instance in eviction.toNotify {
             // An object that is also kept as a type without an actor is notified now, on whichever thread this is. A
             // main-actor instance is notified now if this is the main actor and the cast to `Evictable` can be trusted:
             // either it succeeds, or the runtime knows that this is the main actor. If the runtime does not know, the
@@ -55,11 +59,20 @@ extension Container {
             let isNow =
                 instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
-            if isNow { notify(instance) }
-            return !isNow
+            if isNow { notify(instance) } else { later.toNotify.append(instance) }
         }
-        guard !later.isEmpty else { return }
-        Task { @MainActor in for instance in later { self.notify(instance) } }
+        // What main-actor blocks have built is released there, too. So no reference may stay behind: it could be the
+        // last one.
+        if !isOnMainActor() {
+            let all: [AnyObject] = exchange(&eviction.toNotify, with: []) + eviction.toRelease
+            let isMainActors = { (object: AnyObject) in (object as? Instance)?.site.isOnMainActor ?? false }
+            (eviction.toRelease, later.toRelease) = (all.filter { !isMainActors($0) }, all.filter(isMainActors))
+        }
+        guard !later.toNotify.isEmpty || !later.toRelease.isEmpty else { return }
+        Task { @MainActor in
+            for instance in later.toNotify { self.notify(instance) }
+            later.releaseAll()
+        }
     }
 
     @inline(never)
