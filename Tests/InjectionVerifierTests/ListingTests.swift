@@ -113,9 +113,9 @@ extension PackageTests {
             import Injection
             struct User: Sendable {}
             final class Inbox: Sendable { let user: User = Inject() }
-            @propertyWrapper struct Injected<Value> { let wrappedValue: Value; init() { wrappedValue = Inject() } }
-            final class Root { @Injected var inbox: Inbox }
-            nonisolated(unsafe) let root = Root()
+            final class Root { let inbox: Inbox; init(_ inbox: Inbox) { self.inbox = inbox } }
+            func unknown<T>() -> T { fatalError() }
+            nonisolated(unsafe) let root = Root(unknown())
             func launch() { InjectionManager.register(Inbox.self) { Inbox() } }
             func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } } }
             """

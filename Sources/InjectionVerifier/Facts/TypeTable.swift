@@ -52,9 +52,11 @@ extension TypeTrait {
         "Array", "Dictionary", "Set", "Optional", "ContiguousArray", "ArraySlice", "Slice", "Range", "ClosedRange",
         "Result", "Task", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "AsyncStream",
         "AsyncThrowingStream", "AsyncStream.Continuation", "AsyncThrowingStream.Continuation",
-        "CheckedContinuation", "UnsafeContinuation", "Measurement", "Binding", "Unsafe*")
+        "CheckedContinuation", "UnsafeContinuation", "Measurement", "Binding", "TaskLocal", "Unsafe*")
     /// A class that keeps the objects that it is handed, even if its variable is a constant.
     static let keeper = TypeTrait("NSCache", "NSMapTable", "NSHashTable", "NSCountedSet", "NSMutable*")
+    /// A type that has the value that it is handed only while a closure runs.
+    static let scoped = TypeTrait("TaskLocal")
     /// A type that does not keep the values that it is handed, but passes them on: `AsyncStream.Continuation`.
     static let channel = TypeTrait("*Continuation")
     /// A type that stands for a function which waits, and which code has to resume exactly once.

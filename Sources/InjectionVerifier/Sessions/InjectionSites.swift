@@ -42,6 +42,12 @@ final class InjectionSites {
         layers.addBlocks(pending.map { ($0.type, $0.block) }, injectedBy: injections)
         registrations = pending.map { $0.registration() }
         pending = []
+        for registration in registrations
+        where registration.isPerhapsInReset && !registration.endsWithSession && registration.isOfProgram {
+            let type = TypeNames.display(registration.type)
+            let why = "a stored closure registers \(type), and a reset may run it, so how long that lasts is unknown; "
+            undecided.insert(Undecided(place: registration.place, why: why + "register it in the reset's own closure"))
+        }
     }
 
     struct UnknownInjection {

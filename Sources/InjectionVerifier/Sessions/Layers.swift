@@ -93,7 +93,7 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
         onlyEntering = only(from: entering, among: calledIsolated(from: entering))
         if isClosureUnknown || !program.callingStored.isDisjoint(with: CallGraph.symbols(resetClosures)) {
-            let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
+            let stored = Set(graph.nodes.filter(isStored))
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }
     }
@@ -105,6 +105,11 @@ final class Layers {
     /// True if the program may run a node, and not only a test.
     private func isOfProgram(_ node: CallGraph.Node) -> Bool {
         !program.isTest(node.symbol) && program.reached.contains(node.symbol)
+    }
+
+    /// True if a node is a stored closure. One without captures, which a function that stores it is handed, has no edge.
+    private func isStored(_ node: CallGraph.Node) -> Bool {
+        callers[node].map(CallGraph.isStored) ?? (node.function.name.isClosure && isOfProgram(node))
     }
 
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }

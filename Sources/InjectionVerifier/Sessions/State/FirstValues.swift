@@ -17,10 +17,14 @@ final class FirstValues {
     /// The static and global variables that only tests and previews read or write.
     private(set) var ofTests: Set<Variable> = []
     private let initializers: [TypeID: [Function]]
+    /// The injections whose types a caller decides, by the place of the call that does: for
+    /// `static let user: User = make()`, with a generic `make`, the call of `make`.
+    private let decided: [Place: [Injection]]
     private let madeTypes = Memo<Symbol, Set<TypeID>>()
     private let injectionsBySymbol = Memo<Symbol, [Injected]>()
 
-    init(_ writers: Writers, _ writes: Writes) {
+    init(_ injections: [Injection], _ writers: Writers, _ writes: Writes) {
+        decided = Dictionary(grouping: injections.filter { !$0.chain.isEmpty && !$0.isChosenByType }, by: \.place)
         (program, self.writers, self.writes) = (writes.program, writers, writes)
         let functions = program.functions.values.filter { [program] in !program.isTest($0.symbol) }
         let variables = writes.variables
@@ -159,6 +163,12 @@ final class FirstValues {
         }
     }
 
+    /// Returns the types that a call injects: one if it calls `Inject`, and those that it makes generic code inject.
+    func types(injectedAt call: Call, in function: Symbol) -> [TypeID] {
+        if call.injects { return [program.injectedType(of: call, in: function)].compactMap(\.self) }
+        return decided[call.place]?.map(\.type) ?? []
+    }
+
     /// Finds the injections that a function makes, itself or in functions that it calls. The search stops at each
     /// initializer that is called, and at static and global variables.
     func injections(by symbol: Symbol) -> [Injected] {
@@ -166,10 +176,11 @@ final class FirstValues {
             var injections: [Injected] = []
             _ = Set(reachableFrom: [symbol]) { next in
                 guard let function = program.functions[next] else { return [] }
-                for call in function.calls where call.injects && call.time == .now {
-                    guard let type = program.injectedType(of: call, in: next) else { continue }
+                for call in function.calls where call.time == .now && !call.isReference {
                     let property = program.property(call.destination, in: next).map(Variable.init(property:))
-                    injections.append(Injected(type: type, place: call.place, property: property))
+                    injections += types(injectedAt: call, in: next).map {
+                        Injected(type: $0, place: call.place, property: property)
+                    }
                 }
                 // A key path such as `\.user` only names the getter of `user`, and unread code calls the getter. So the
                 // getter counts as called here.

@@ -49,6 +49,7 @@ final class HeldArguments {
     /// in it.
     private func heldArguments(of name: TypeID) -> [Bool]? {
         areHeld(name) {
+            if name.has(.scoped) { return [false] }
             guard let pattern = patterns[name], let kind = variables.kinds[name], kind != .protocol else { return nil }
             let isObject = [.class, .actor].contains(kind)
             let properties = variables.properties(of: name).filter { property in

@@ -64,6 +64,10 @@ final class LastingVariables {
         guard addedTypes.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
+                // Code changes what a wrapper keeps that is an object, although the struct is constant.
+                if let wrapper = variables.ownWrapper(of: property.variable), variables.kinds[wrapper] == .class {
+                    add(property.variable, parent, "a property of `\(type)`, \(text)")
+                }
                 for inner in heldTypes(of: property) {
                     add(
                         objectOf: inner, parent, text, made: made, by: makers, in: property.type, of: type,
@@ -82,7 +86,7 @@ final class LastingVariables {
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty
-        guard declaration.isConstant || !isWritten, proof(of: variable) == nil else { return }
+        guard !isWritten, proof(of: variable) == nil else { return }
         let typesMade = typesMade(for: variable)
         let owners = ownerMakers[variable] ?? []
         let running = declaration.owner.flatMap { state.making.running(owners, making: $0) }

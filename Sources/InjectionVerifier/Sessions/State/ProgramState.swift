@@ -45,7 +45,7 @@ final class ProgramState {
         code = LiveCode(graph.program, graph.launch)
         writes = Writes(graph.program, variables)
         writers = Writers(code, writes)
-        values = FirstValues(writers, writes)
+        values = FirstValues(graph.sites.injections, writers, writes)
         making = MakingCode(values, writes)
         heldArguments = HeldArguments(graph.program, variables, writers)
         belonging = Belonging(graph, variables, writers)

@@ -140,7 +140,7 @@ final class Proof {
         guard let call = program.functions.call(at: site), !call.isReference,
             let function = program.functions[site.function]
         else { return nil }
-        if let type = program.injectedType(of: call, in: site.function), scope.contains(type) {
+        if let type = values.types(injectedAt: call, in: site.function).first(where: scope.contains) {
             return .injects(type, call.place)
         }
         return program.dispatch.candidates(call.callee, in: function).lazy.compactMap(reason(returnedBy:)).first
@@ -164,14 +164,25 @@ final class Proof {
         }
         guard let function = program.functions[symbol] else { return nil }
         for write in writes.writes(in: symbol) where write.variable == variable && write.path.isEmpty {
-            for case .injected(let call) in write.origins {
-                guard let type = program.injectedType(of: function.calls[call], in: symbol), scope.contains(type) else {
-                    continue
-                }
-                return .injects(type, function.calls[call].place)
+            let injected = write.origins.flatMap { self.injections(in: $0, in: function) }
+            if let first = injected.first(where: { scope.contains($0.type) }) {
+                return .injects(first.type, first.place)
             }
         }
         return wrapped(in: function, variable)
+    }
+
+    /// Finds the injections whose results a value may be, or may be computed from.
+    private func injections(in origin: Write.Provenance, in function: Function) -> [FirstValues.Injected] {
+        switch origin {
+        case .injected(let call):
+            let call = function.calls[call]
+            return values.types(injectedAt: call, in: function.symbol).map { .init(type: $0, place: call.place) }
+        case .returned(let symbol): return values.injections(by: symbol)
+        case .read(.accessor(let getter, _)):
+            return program.dispatch.candidates(getter, in: function).flatMap(values.injections)
+        case .nothing, .literal, .read, .argument, .made, .now, .measure, .other: return []
+        }
     }
 
     /// Finds the injection of a session type that an initializer makes, most likely for a property with a wrapper:

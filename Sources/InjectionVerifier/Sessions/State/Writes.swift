@@ -216,19 +216,21 @@ extension Writes {
         guard callee.accessor == .modify else {
             return property.map { [Target(base: .variable($0), path: [])] } ?? []
         }
-        let yielded = targets.reduce(into: Set<Target>()) { $0.formUnion(self.yielded(by: $1)) }
-        if !yielded.isEmpty { return Array(yielded) }
-        var ofOwner = owner.map { memory($0, in: function) } ?? []
+        let ofReceiver = owner.map { memory($0, in: function) } ?? []
+        let yielded = targets.reduce(into: Set<Target>()) { $0.formUnion(self.yielded(by: $1)) }.flatMap { target in
+            guard case .parameter = target.base else { return [target] }
+            // The accessor of a struct yields a part of its receiver.
+            return ofReceiver.map { Target(base: $0.base, path: $0.path + target.path, isElement: $0.isElement) }
+        }
+        if !yielded.isEmpty { return yielded }
+        var ofOwner = ofReceiver
         if ofOwner.isEmpty, let property { ofOwner = [Target(base: .variable(property), path: [])] }
         return targets.isEmpty ? ofOwner.map { Target(base: $0.base, path: $0.path, isElement: true) } : ofOwner
     }
 
     private func yielded(by accessor: Function) -> Set<Target> {
         return yields(accessor.symbol) {
-            var yielded = Set(
-                accessor.yielded.flatMap { memory($0, in: accessor) }.filter {
-                    if case .variable = $0.base { true } else { false }
-                })
+            var yielded = Set(accessor.yielded.flatMap { memory($0, in: accessor) })
             if yielded.isEmpty, accessor.symbol.isThunk {
                 yielded = accessor.calls.flatMap { targets($0.callee, in: accessor) }.reduce(into: []) {
                     $0.formUnion(self.yielded(by: $1))
@@ -264,7 +266,8 @@ extension Writes {
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
                 lifted.sources = StoredValues.sources(of: write, in: function)
                 if write.address.isChosen { lifted.isChosen = true }
-                lifted.isOfNewObject = write.address.isOfNewObject
+                // The setter of a new object may write a static variable.
+                lifted.isOfNewObject = write.address.isOfNewObject && variables[inner.variable]?.owner != nil
                 return lifted
             }
         }

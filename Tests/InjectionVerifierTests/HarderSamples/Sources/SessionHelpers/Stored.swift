@@ -15,8 +15,8 @@ func launchStored() {
     InjectionManager.register(Cord.self) { Cord() }
 }
 func signInStored(_ hooks: Hooks, _ name: String) {
-    Begin { InjectionManager.register(Bead.self) { Bead(name: name) } }.run()
-    hooks.all.append { name in InjectionManager.register(Clasp.self) { Clasp(name: name) } }
+    Begin { InjectionManager.register(Bead.self) { Bead(name: name) } }.run()  // expect-note: not verified: a stored closure registers Bead
+    hooks.all.append { name in InjectionManager.register(Clasp.self) { Clasp(name: name) } }  // expect-note: not verified: a stored closure registers Clasp
     hooks.run(name)
     // This one runs here.
     InjectionManager.register(Cord.self) { Cord(name: "again") }  // expect-warning: Cord, which is registered at launch, is registered again permanently

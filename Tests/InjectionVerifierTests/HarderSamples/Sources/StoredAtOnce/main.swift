@@ -17,7 +17,7 @@ let house = House()
     InjectionManager.register(Tenant.self) { Tenant(name: "") }
     house.onMove = {
         let lease = Lease()
-        InjectionManager.register(Sheet.self) { @MainActor in Sheet(lease) }
+        InjectionManager.register(Sheet.self) { @MainActor in Sheet(lease) }  // expect-note: not verified: a stored closure registers Sheet
     }
 }
 func begin(_ body: () -> Void) { InjectionManager.resetCurrentContainer(body) }

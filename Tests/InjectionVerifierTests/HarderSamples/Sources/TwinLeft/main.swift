@@ -34,7 +34,7 @@ InjectionManager.register(Watch.self) { Watch() }
 InjectionManager.register(Wick.self) { Wick() }
 InjectionManager.register(Oil.self) { Oil() }
 let glance = Glance()
-let first = Roster().current()
+let first = Roster().current()  // expect-error: `first` is kept for the life of the process, and holds Keeper
 InjectionManager.resetCurrentContainer { InjectionManager.register(Keeper.self) { Keeper(name: "Ana") } }
 // The other executable registers a lens of its own, which is not linked here.
 _ = (Signal.keeper, Signal.shared, Signal.greeting)
