@@ -50,9 +50,9 @@ struct StillAlive: Error, CustomStringConvertible {
 
     var description: String {
         let objects = survivors.count == 1 ? "1 evicted object is" : "\(survivors.count) evicted objects are"
-        let tenths = Duration.milliseconds(100) * Int(waited / .milliseconds(100))
+        let rounded = Duration.milliseconds(Int(waited / .milliseconds(1)))
         return """
-            \(place): \(objects) still alive after \(tenths):
+            \(place): \(objects) still alive after \(rounded):
             \(survivors.map { "  \($0)\n" }.joined())\
               what holds one must release it at the sign-out: a screen, a global, a task to cancel in containerDidEvict(), or \
             a closure of its own that captures `self`; an object that may survive is registered as an instance at launch
