@@ -45,7 +45,7 @@ public protocol Evictable {
     /// An instance that a main-actor block built is notified on the main actor: at once if the reset runs there,
     /// otherwise later, and it stays alive until then. (On Linux it can also be later if the reset runs on the main
     /// queue outside a task.) If the object is also kept as a type that any thread may inject, it is notified at once,
-    /// on the thread that evicts. The container releases such an instance on the main actor.
+    /// on the thread that evicts.
     ///
     /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with `{
     /// @MainActor in … }`. Otherwise a reset on another thread skips the hook. Before iOS 26 and macOS 26, it should run

@@ -18,7 +18,7 @@ final class Eviction: @unchecked Sendable {  // The thread that fills it hands i
         var indices: [ObjectIdentifier: Int] = [:]
         for instance in exchange(&toNotify, with: []) {
             instance.emptySlot()
-            let object = instance.identity ?? ObjectIdentifier(instance)
+            let object = instance.key
             if instance.isEvicted || state.useCounts[object] != nil || state.inherited[object]?.object != nil {
                 toRelease.append(instance)
             } else if let index = indices[object] {
@@ -61,14 +61,15 @@ extension Container {
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
             if isNow { notify(instance) } else { later.toNotify.append(instance) }
         }
-        // What main-actor blocks have built is released there, too. So no reference may stay behind: it could be the
-        // last one.
-        if !isOnMainActor() {
+        guard !later.toNotify.isEmpty else { return }
+        // The main actor releases them, too, so no reference may stay behind: it could be the last one.
+        var laterObjects: [ObjectIdentifier: Int] = [:]
+        for instance in later.toNotify { laterObjects[instance.key] = 1 }
+        let isLater = { (object: AnyObject) in (object as? Instance).map { laterObjects[$0.key] != nil } ?? false }
+        do {
             let all: [AnyObject] = exchange(&eviction.toNotify, with: []) + eviction.toRelease
-            let isMainActors = { (object: AnyObject) in (object as? Instance)?.site.isOnMainActor ?? false }
-            (eviction.toRelease, later.toRelease) = (all.filter { !isMainActors($0) }, all.filter(isMainActors))
+            (later.toRelease, eviction.toRelease) = (all.filter(isLater), all.filter { !isLater($0) })
         }
-        guard !later.toNotify.isEmpty || !later.toRelease.isEmpty else { return }
         Task { @MainActor in
             for instance in later.toNotify { self.notify(instance) }
             later.releaseAll()

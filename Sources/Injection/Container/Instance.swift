@@ -6,6 +6,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     /// The identity of the instance: its object, or for a registered value its registration site. Nil for a value that
     /// a block has built.
     let identity: ObjectIdentifier?
+    /// The identity, or that of this `Instance` if it has none.
+    var key: ObjectIdentifier { identity ?? ObjectIdentifier(self) }
     /// The slot that has a copy of the instance, if one has been filled.
     private(set) var slot: Slot?
     /// True if a container has evicted it. This `Instance` is never notified a second time; its object can be, through
