@@ -18,7 +18,7 @@ final class Eviction: @unchecked Sendable {  // The thread that fills it hands i
         var indices: [ObjectIdentifier: Int] = [:]
         for instance in exchange(&toNotify, with: []) {
             instance.emptySlot()
-            let object = instance.key
+            let object = instance.identity ?? ObjectIdentifier(instance)
             if instance.isEvicted || state.useCounts[object] != nil || state.inherited[object]?.object != nil {
                 toRelease.append(instance)
             } else if let index = indices[object] {
