@@ -25,8 +25,8 @@ public protocol Evictable {
     /// Exceptions. If a block returns an object that it injected, and a reset or a new registration of that type comes
     /// in between, the object is notified twice. So is a struct that is kept as two types. An instance that is built in
     /// an isolated container after the container's end is not notified when it is released with the container. An
-    /// instance that is registered in vain is not notified: the closure of the reset throws or registers the type
-    /// again, or the session has ended.
+    /// instance whose registration never takes effect is not notified: the closure of the reset throws or registers the
+    /// type again, or the session has ended.
     ///
     /// ## What is allowed
     ///

@@ -88,7 +88,7 @@ struct Container {
 
     /// `Instance.emptySlot`, `Eviction.emptySlotsAndFilter`.
     // = Container/Instance.swift: emptySlot 3882491968
-    // = Container/Eviction.swift: emptySlotsAndFilter 2048406485
+    // = Container/Eviction.swift: emptySlotsAndFilter 2828429569
     void emptySlot(Record& record) {
         if (!record.copy || weakened("what was replaced stays in its slot")) return;
         record.copy->moveOut()->release();

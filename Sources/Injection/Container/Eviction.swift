@@ -18,7 +18,7 @@ final class Eviction: @unchecked Sendable {  // The thread that fills it hands i
         var indices: [ObjectIdentifier: Int] = [:]
         for instance in exchange(&toNotify, with: []) {
             instance.emptySlot()
-            let object = instance.identity ?? ObjectIdentifier(instance)
+            let object = instance.key
             if instance.isEvicted || state.useCounts[object] != nil || state.inherited[object]?.object != nil {
                 toRelease.append(instance)
             } else if let index = indices[object] {
@@ -62,7 +62,8 @@ extension Container {
             if isNow { notify(instance) } else { later.toNotify.append(instance) }
         }
         guard !later.toNotify.isEmpty else { return }
-        // The main actor releases them, too, so no reference may stay behind: it could be the last one.
+        // The main actor releases them, too, so no reference may stay behind: it could be the last one. (A dictionary,
+        // because a `Set` would be more code.)
         var laterObjects: [ObjectIdentifier: Int] = [:]
         for instance in later.toNotify { laterObjects[instance.key] = 1 }
         let isLater = { (object: AnyObject) in (object as? Instance).map { laterObjects[$0.key] != nil } ?? false }

@@ -136,13 +136,20 @@ final class FirstValues {
             }
             let stored = writes.writes(in: symbol).filter { $0.variable == variable }.flatMap(\.origins)
             return injections.filter { $0.property == variable }
-                + stored.flatMap { origin -> [Injected] in
-                    switch origin {
-                    case .injected(let call): injections.filter { $0.place == function.calls[call].place }
-                    case .returned(let function): self.injections(by: function)
-                    case .nothing, .literal, .read, .argument, .made, .now, .measure, .other: []
-                    }
-                }
+                + stored.flatMap { self.injections(in: $0, in: function) }
+        }
+    }
+
+    /// Finds the injections whose results a value may be, or may be computed from.
+    func injections(in origin: Write.Provenance, in function: Function) -> [Injected] {
+        switch origin {
+        case .injected(let call):
+            let call = function.calls[call]
+            return types(injectedAt: call, in: function.symbol).map { Injected(type: $0, place: call.place) }
+        case .returned(let symbol): return injections(by: symbol)
+        case .read(.accessor(let getter, _)):
+            return program.dispatch.candidates(getter, in: function).flatMap(injections)
+        case .nothing, .literal, .read, .argument, .made, .now, .measure, .other: return []
         }
     }
 

@@ -3,8 +3,9 @@
 /// The search begins with static and global variables, and with the properties of three kinds of objects: those that
 /// the system or launch makes, permanently registered instances, and those that the blocks of permanent registrations
 /// capture. From a variable, the search goes on to the properties of the objects that its first value has, or that
-/// launch puts into it. The search stops at a `var` that code writes after launch, because its row stands for all that
-/// the variable holds. The search also stops at a value that is proved to belong to a session.
+/// launch puts into it. The search stops at a `var`, and at a keeper such as a `Mutex`, that code writes after launch,
+/// because its row stands for all that the variable holds. The search also stops at a value that is proved to belong to
+/// a session.
 final class LastingVariables {
     struct Reason: Hashable {
         /// The variable that holds the object with this property. It is nil for a variable with which the search
@@ -81,8 +82,8 @@ final class LastingVariables {
         }
     }
 
-    /// Adds the properties of the objects that a variable holds from the beginning. Adds nothing for a `var` that code
-    /// writes after launch, nor if the value is proved to belong to a session.
+    /// Adds the properties of the objects that a variable holds from the beginning. Adds nothing for a variable that
+    /// code writes after launch, nor if the value is proved to belong to a session.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = !instances.lasting(state.writers.afterLaunch(variable), of: declaration).isEmpty

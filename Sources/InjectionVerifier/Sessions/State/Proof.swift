@@ -164,25 +164,12 @@ final class Proof {
         }
         guard let function = program.functions[symbol] else { return nil }
         for write in writes.writes(in: symbol) where write.variable == variable && write.path.isEmpty {
-            let injected = write.origins.flatMap { self.injections(in: $0, in: function) }
+            let injected = write.origins.flatMap { self.values.injections(in: $0, in: function) }
             if let first = injected.first(where: { scope.contains($0.type) }) {
                 return .injects(first.type, first.place)
             }
         }
         return wrapped(in: function, variable)
-    }
-
-    /// Finds the injections whose results a value may be, or may be computed from.
-    private func injections(in origin: Write.Provenance, in function: Function) -> [FirstValues.Injected] {
-        switch origin {
-        case .injected(let call):
-            let call = function.calls[call]
-            return values.types(injectedAt: call, in: function.symbol).map { .init(type: $0, place: call.place) }
-        case .returned(let symbol): return values.injections(by: symbol)
-        case .read(.accessor(let getter, _)):
-            return program.dispatch.candidates(getter, in: function).flatMap(values.injections)
-        case .nothing, .literal, .read, .argument, .made, .now, .measure, .other: return []
-        }
     }
 
     /// Finds the injection of a session type that an initializer makes, most likely for a property with a wrapper:
