@@ -103,6 +103,9 @@ package struct GenerateCommand {
             output.write("\(path):1:1: error: \(problem); run `\(command)`\n")
             return false
         }
+        let lost = RegistrationsFile.protocols(in: existing ?? "").subtracting(
+            RegistrationsFile.protocols(in: written.text))
+        for proto in lost.sorted() { output.write("\(module.name): \(proto) is no longer registered\n") }
         try WrittenFile.write(written.text, to: file, hint: "; a plugin needs --allow-writing-to-package-directory")
         output.write("\(path): written, \(count)\(existing == nil ? "; call `\(written.function)()` at launch" : "")\n")
         return true

@@ -54,7 +54,7 @@ struct RegistrationPlan {
             } else if let initializer = initializer(of: type) {
                 entriesFound.append(
                     Entry(
-                        proto: proto, implementation: type.name, isOnMainActor: initializer.isOnMainActor,
+                        proto: proto, implementation: type.name, isOnMainActor: isOnMainActor(type, initializer),
                         module: module))
             } else {
                 skip(
@@ -101,11 +101,24 @@ struct RegistrationPlan {
         return compiled.initializers.first { initializer in
             let name = initializer.symbol
             return name.hasPrefix(prefix) && initializer.type.hasSuffix("." + type.name)
-                && symbols["s:\(name.dropFirst(2).dropLast())c"]?.isPrivate != true
+                && declaration(of: name)?.isPrivate != true
                 && (0..<initializer.argumentCount).allSatisfy {
                     hasDefault($0, of: name.dropFirst(prefix.count), in: type.identifier.precise)
                 }
         }
+    }
+
+    /// The declaration of an initializer; nil if it is inherited.
+    private func declaration(of initializer: String) -> SymbolGraph.Symbol? {
+        symbols["s:\(initializer.dropFirst(2).dropLast())c"]
+    }
+
+    /// True if the type has to be built on the main actor. The initializer that the compiler writes for a main-actor
+    /// class may be on no actor, but the class would not be safe if another thread built it.
+    private func isOnMainActor(_ type: SymbolGraph.Symbol, _ initializer: CompiledInitializers.Initializer) -> Bool {
+        if initializer.isOnMainActor { return true }
+        guard type.kind.identifier == "swift.class", type.has("MainActor") else { return false }
+        return declaration(of: initializer.symbol)?.has("nonisolated") == false
     }
 
     /// True if an argument has a default: the compiler makes a function for each default argument. An inherited

@@ -10,6 +10,11 @@ struct RegistrationsFile {
     /// True if this command wrote the file, so that it may replace it.
     static func isGenerated(_ text: String) -> Bool { text.hasPrefix(mark) }
 
+    /// The protocols that a file of this command registers.
+    static func protocols(in text: String) -> Set<String> {
+        Set(text.matches(of: /register\(\(any (.+)\)\.self\)/).map { String($0.1) })
+    }
+
     var function: String { "register" + module.prefix(1).uppercased() + module.dropFirst() }
 
     var text: String {

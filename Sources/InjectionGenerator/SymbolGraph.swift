@@ -7,13 +7,18 @@ struct SymbolGraph: Decodable {
         struct Kind: Decodable { var identifier: String }
         struct Identifier: Decodable { var precise: String }
         struct Generics: Decodable {}
+        struct Fragment: Decodable { var spelling: String }
         var kind: Kind
         var identifier: Identifier
         var pathComponents: [String]
         var accessLevel: String
         var swiftGenerics: Generics?
+        var declarationFragments: [Fragment]
 
         var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+
+        /// True if the declaration has the modifier or the attribute, which the compiler may have inferred.
+        func has(_ modifier: String) -> Bool { declarationFragments.contains { $0.spelling == modifier } }
 
         var name: String { pathComponents.map(RawIdentifier.word).joined(separator: ".") }
     }

@@ -71,8 +71,9 @@ extension PackageTests {
             try lines(app) == [
                 "((any CoolManager).self) { CoolManagerImpl() }",
                 "((any Defaulted).self) { DefaultedImpl() }",
+                "((any Dial).self) { DialImpl() }",
                 "((any Inheriting).self) { InheritingImpl() }",
-                "((any Panel).self) { PanelImpl() }",
+                "((any Panel).self) { @MainActor in PanelImpl() }",
                 "((any Resized).self) { ResizedImpl() }",
                 "((any Router).self) { RouterImpl() }",
                 "((any Screen).self) { @MainActor in ScreenImpl() }",
@@ -100,7 +101,9 @@ extension PackageTests {
         let source = folder.appending(path: "Sources/Core/Core.swift")
         try String(contentsOf: source, encoding: .utf8).replacing("Clock", with: "Sundial")
             .write(to: source, atomically: true, encoding: .utf8)
-        #expect(try Self.generate(folder) == 0)
+        let third = RecordedOutput()
+        #expect(try Self.generate(folder, output: third.output) == 0)
+        #expect(third.text.contains("Core: Clock is no longer registered\n"))
         #expect(try lines(core) == ["((any Sundial).self) { SundialImpl() }"])
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
     }

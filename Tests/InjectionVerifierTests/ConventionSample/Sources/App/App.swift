@@ -11,11 +11,13 @@ final class CoolManagerImpl: CoolManager {}
 final class RouterImpl { init() {} }
 extension RouterImpl: Router {}
 
-// On the main actor because of its initializer; the other one's implicit initializer is on no actor.
+// On the main actor because of its initializer, and because of its class; the last one can be made anywhere.
 @MainActor protocol Screen: AnyObject {}
 final class ScreenImpl: Screen { let number: Int; init() { number = 1 } }
 @MainActor protocol Panel: AnyObject {}
 final class PanelImpl: Panel {}
+@MainActor protocol Dial: AnyObject {}
+final class DialImpl: Dial { nonisolated init() {} }
 
 protocol Defaulted {}
 struct DefaultedImpl: Defaulted { init(size: Int = 1, name: String = "") {} }
