@@ -13,14 +13,15 @@ extension InjectionError: CustomStringConvertible {
             """
             \(type) needs itself: \(failure.chain.reduce("") { "\($0)\($1.type) → " })\(type)
               injected at \(failure.location)\(failure.chain.reduce("") { "\($0)\n  \($1.type) is registered at \($1.location)" })
-              \(failure.chain.count == 1 ? "its own block or initializer injects it; remove that injection" : "let one of them inject the next where it uses it: in a method, or as `var … { Inject() }`")
+              \(failure.chain.count == 1 ? "its own block or initializer injects it; remove that injection" : "let one of them inject the next later: store `let session = InjectionManager.currentSession`, and call `try session.resolve(…)` in a method")
             """
         case .mainActorRequired:
             """
             \(type) belongs to the main actor, and was injected elsewhere.
               \(failure.place)
               it is registered for the main actor at \(registered)
-              inject it in @MainActor code; elsewhere, if it is Sendable: await MainActor.run { Inject(\(operand).self) }
+              inject it in @MainActor code; elsewhere, if it is Sendable: await MainActor.run { try session.resolve(\(operand).self) }
+              if a block injects it, begin that block with `@MainActor in`, too
               if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: \(operand).self)
               if it does not need the main actor, register it with a nonisolated block
             """
@@ -87,6 +88,7 @@ extension InjectionError.Failure {
         } else {
             text += registeredSites.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
             text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { … }"
+            if registeredSites.isEmpty { text += "\n  or, in an XCTestCase, inject with `lazy var`, not with `let`" }
         }
         if isOutsideIsolatedContainer {
             text +=

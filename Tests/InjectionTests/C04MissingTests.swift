@@ -29,13 +29,14 @@ struct C04MissingTests {
                 InjectionTests.Engine is not registered.
                   injected at App/Login.swift:12
                   nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
+                  or, in an XCTestCase, inject with `lazy var`, not with `let`
                 """)
     }
 
     @Test("The line to write compiles for functions and compositions, too")
     func functionsAndCompositions() throws {
         func line<T>(_ type: T.Type) -> Substring? {
-            failure(injecting: type)?.description.split(separator: "\n").last
+            failure(injecting: type)?.description.split(separator: "\n").first { $0.contains("register it first") }
         }
         let start = "  nothing is registered yet; register it first: InjectionManager.register"
         let end = ".self) { … }"

@@ -36,21 +36,27 @@ extension PackageTests {
                     """, right: "InjectionManager.register((@Sendable () -> Optional<Int>).self) { { 1 } }"),
             // A `lazy var` would not compile in a `Sendable` class or in a struct.
             Advice(
-                kind: .cycle, wrong: "let prices: Prices = Inject()", advised: "var … { Inject() }",
+                kind: .cycle, wrong: "let prices: Prices = Inject()", advised: "try session.resolve(…)",
                 program: """
                     final class Cart: Sendable { let prices: Prices = Inject() }
                     struct Prices: Sendable { init() { _ = Inject(Cart.self) } }
                     InjectionManager.register(Cart.self) { Cart() }
                     InjectionManager.register(Prices.self) { Prices() }
-                    """, right: "var prices: Prices { Inject() }"),
+                    """,
+                right:
+                    "let session = InjectionManager.currentSession; func prices() throws -> Prices { try session.resolve() }"
+            ),
             Advice(
-                kind: .cycle, wrong: "let cart: Cart = Inject()", advised: "var … { Inject() }",
+                kind: .cycle, wrong: "let cart: Cart = Inject()", advised: "try session.resolve(…)",
                 program: """
                     final class Cart: Sendable { init() { _ = Inject(Prices.self) } }
                     struct Prices: Sendable { let cart: Cart = Inject() }
                     InjectionManager.register(Cart.self) { Cart() }
                     InjectionManager.register(Prices.self) { Prices() }
-                    """, right: "var cart: Cart { Inject() }"),
+                    """,
+                right:
+                    "let session = InjectionManager.currentSession; func cart() throws -> Cart { try session.resolve() }"
+            ),
             Advice(
                 kind: .neverInjected, wrong: "Wallet?.self", advised: "register it as Wallet",
                 program: """

@@ -67,6 +67,10 @@ struct SuppressionTests {
                 "a reason is missing; write `// injection-verifier:disable registered-twice: …`"
             ),
             (
+                "cycle, unregistered: x",
+                "a comment switches off one finding; write one for `cycle`, and below it another for `unregistered`"
+            ),
+            (
                 "registered-twise: x",
                 "no finding is called `registered-twise`; did you mean `registered-twice`?"
             ),
@@ -152,7 +156,7 @@ struct SuppressionTests {
         arguments: [
             "injection-verifier:disabled", "injection-verifier:disbale", "injection-verifer:disable",
             "injection-vreifier:disable", "inject-verifier:disable", "injection-verifier:enable",
-            "verify-injections:disable",
+            "verify-injections:disable", "injection-verifier:ignore",
         ])
     func misspelt(mark: String) throws {
         let (left, disabled) = try left(["// \(mark) cycle: a test", "let one = 1"], [(.cycle, 2)])

@@ -47,7 +47,9 @@ struct Cycles: Rule {
             }
         let message =
             strength == .maybe
-            ? finding : finding + "; inject one of them where it is used: in a method, or as `var … { Inject() }`"
+            ? finding
+            : finding + "; inject one of them later: store `let session = InjectionManager.currentSession`, and call "
+                + "`try session.resolve(…)` in a method"
         let severity: Diagnostic.Severity =
             strength == .maybe ? .note : strength == .strong ? .error : .warning
         let notes = cycle.map { edge in

@@ -77,8 +77,9 @@ private struct DuplicatesOfType {
         return diagnostic(
             registration,
             "\(TypeNames.display(registration.type)), which is registered \(when), is registered again permanently: no reset "
-                + "removes this; if it belongs to a session, write "
-                + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`", other)
+                + "removes this; if it belongs to a session, register it in the closure of the reset, as in "
+                + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`, or after an "
+                + "`await`, of `session.end`", other)
     }
 
     private func diagnostic(_ registration: Registration, _ message: String, _ other: Registration) -> Diagnostic {

@@ -61,10 +61,12 @@ struct Suppressions {
             let words = "\(match.1):\(match.2)".lowercased()
             // A mark is near if at most five letters are missing or too many. An exchanged letter is both.
             // `injection-verifier: see there` differs more, and the second word of `injection-verifier is run by CI` is
-            // too short. Or it has the name of the command, `verify-injections`.
+            // too short. Or it has the name of the command, `verify-injections`, or another word, as in
+            // `injection-verifier:ignore`.
             let isNear =
                 match.2.count > 3 && words.difference(from: Suppressions.mark).count <= 5
                 || words.hasPrefix("verify-injections:disable")
+                || match.0.lowercased() == words && words.hasPrefix("injection-verifier:")
             self =
                 words == Suppressions.mark
                 ? .exact(comment[match.range.upperBound...].trimmingCharacters(in: .whitespaces))
@@ -101,7 +103,11 @@ struct Suppressions {
                     Comment(
                         kind: kind, place: place, lines: lines, type: type, reason: String(rest.dropFirst(mark.count))))
             }
-            problem = "a reason is missing; \(Self.advice(name))"
+            let second = rest.split(whereSeparator: { ",: ".contains($0) }).first.map(String.init) ?? ""
+            problem =
+                Diagnostic.Kind(rawValue: second) == nil
+                ? "a reason is missing; \(Self.advice(name))"
+                : "a comment switches off one finding; write one for `\(name)`, and below it another for `\(second)`"
         } else if name.isEmpty {
             problem = "the name of a finding is missing; \(Self.advice("NAME"))"
         } else {

@@ -40,7 +40,8 @@ struct MessageTests {
                   injected at App/Screen.swift:9
                   InjectionTests.Engine is registered at App/Launch.swift:1
                   InjectionTests.Wheel is registered at App/Launch.swift:2
-                  let one of them inject the next where it uses it: in a method, or as `var … { Inject() }`
+                  let one of them inject the next later: store `let session = InjectionManager.currentSession`, \
+                and call `try session.resolve(…)` in a method
                 """)
     }
 
@@ -54,7 +55,8 @@ struct MessageTests {
                   which is needed by InjectionTests.Car, registered at App/Launch.swift:3
                   it is registered for the main actor at App/Launch.swift:1
                   inject it in @MainActor code; elsewhere, if it is Sendable: \
-                await MainActor.run { Inject(InjectionTests.Engine.self) }
+                await MainActor.run { try session.resolve(InjectionTests.Engine.self) }
+                  if a block injects it, begin that block with `@MainActor in`, too
                   if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
                 """)
@@ -62,7 +64,7 @@ struct MessageTests {
             (() -> Engine).self, at: place, site: site(of: (() -> Engine).self, line: 1))
         #expect(
             InjectionError.mainActorRequired(function).description.contains(
-                "MainActor.run { Inject((() -> InjectionTests.Engine).self) }\n"))
+                "MainActor.run { try session.resolve((() -> InjectionTests.Engine).self) }\n"))
     }
 
     @Test("The error of a block that was overtaken too often says where it is registered")
@@ -108,6 +110,7 @@ struct MessageTests {
                 InjectionTests.Engine is not registered.
                   injected at App/Screen.swift:9
                   nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
+                  or, in an XCTestCase, inject with `lazy var`, not with `let`
                 """)
         // Even if it was registered for a session that has ended.
         let staged = InjectionError.Failure(

@@ -71,7 +71,7 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
 // Another sign-in, whose reset registers less.
 @MainActor final class Keypad {
     func signIn(_ licence: Licence) {
-        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered again permanently: no reset removes this; if it belongs to a session, write `InjectionManager.resetCurrentContainer { InjectionManager.register(…, as: Licence.self) }`
+        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered again permanently: no reset removes this; if it belongs to a session, register it in the closure of the reset, as in `InjectionManager.resetCurrentContainer { InjectionManager.register(…, as: Licence.self) }`, or after an `await`, of `session.end`
     }
     func open(_ permit: Permit) {
         InjectionManager.resetCurrentContainer()

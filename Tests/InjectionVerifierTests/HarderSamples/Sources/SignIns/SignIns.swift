@@ -4,7 +4,7 @@ import Injection
 // Registered at launch, and again for good where someone signs in: no reset removes it.
 final class Accounts: Sendable {
     func signIn() {
-        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again permanently: no reset removes this; if it belongs to a session, write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
+        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again permanently: no reset removes this; if it belongs to a session, register it in the closure of the reset, as in `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`, or after an `await`, of `session.end`
     }
     func signOut() { InjectionManager.resetCurrentContainer() }
 }

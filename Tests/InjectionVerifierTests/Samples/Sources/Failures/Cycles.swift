@@ -26,7 +26,7 @@ func registerCycles() {
 
 protocol Egg: Sendable {}
 protocol Hen: Sendable {}
-final class EggImpl: Egg { let hen: any Hen = Inject() }  // expect-error: a cycle: Egg → Hen → Egg; inject one of them where it is used: in a method, or as `var … { Inject() }`
+final class EggImpl: Egg { let hen: any Hen = Inject() }  // expect-error: a cycle: Egg → Hen → Egg; inject one of them later: store `let session = InjectionManager.currentSession`, and call `try session.resolve(…)` in a method
 final class HenImpl: Hen { let egg: any Egg = Inject() }
 
 final class Narcissus: Sendable { init() { let own: Narcissus = Inject(); _ = own } }  // expect-error: a cycle: Narcissus → Narcissus
