@@ -94,8 +94,9 @@ private func extraLetters(_ name: [UInt8], _ other: [UInt8]) -> Int {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
     // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
     let ending = has("impl", at: long.count - 4, in: long) ? 4 : has("protocol", at: long.count - 8, in: long) ? 8 : 0
-    let isContained = short.count >= 4 && (ends(long, 0, short) || ends(long, ending, short))
-    return isContained || short == long ? long.count - short.count : notSimilar
+    // A short name, such as `API`, must be all that is left, because many names end with it by chance.
+    let isSimilar = short.count >= 4 || short.count == long.count - ending
+    return isSimilar && (ends(long, 0, short) || ends(long, ending, short)) ? long.count - short.count : notSimilar
 }
 
 /// True if a name without its last letters ends with another.

@@ -17,6 +17,7 @@ private struct WingTip {}
 private protocol WingProtocol {}
 private struct Analytics {}
 private struct API {}
+private struct APIImpl {}
 private struct Api {}
 private struct MailAPI {}
 private struct APE {}
@@ -133,6 +134,8 @@ struct TypeNameTests {
         // Upper and lower case are the same.
         #expect(similar(to: APIURL.self, among: ApiUrl.self) == ["ApiUrl"])
         #expect(similar(to: API.self, among: Api.self) == ["Api"])
+        #expect(similar(to: API.self, among: APIImpl.self) == ["APIImpl"])
+        #expect(similar(to: APIImpl.self, among: API.self) == ["API"])
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
         #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
