@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    @Test("--list says of each registration whether it ends with the session")
+    @Test("--list says of each registration whether it ends with the session, and whether it is of an instance")
     func listing() throws {
         let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
         let first = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
@@ -17,15 +17,17 @@ extension PackageTests {
                 registerBoth()
                 InjectionManager.resetCurrentContainer { registerBoth() }
                 InjectionManager.resetCurrentContainer()
-                InjectionManager.register(UInt.self) { 1 }
+                InjectionManager.register(1, as: UInt.self)
                 print(Inject(Pricing.self), Inject(Int.self), Inject(UInt.self))
 
                 """
         let graph = try FoundModule.graph(of: ["main.swift": String(program)], named: "Listing", isScript: true)
-        let lines = Listing(graphs: [graph], folder: FoundModule.folder("Listing").path).text.split(separator: "\n").map
-        {
-            $0.split(separator: "\t").prefix(2).joined(separator: " ")
-        }
+        let fields = Listing(graphs: [graph], folder: FoundModule.folder("Listing").path).text.split(separator: "\n")
+            .map { $0.split(separator: "\t") }
+        let lines = fields.map { $0.prefix(2).joined(separator: " ") }
+        let instances = fields.filter { $0.last == "instance" }.map { "\($0[0]) \($0[1])" }
+        #expect(instances == ["register-session Account", "register UInt"])
+        #expect(fields.contains { $0[0] == "register" && $0[1] == "Greeter" && $0.last == "block" })
         #expect(
             lines.filter { $0.hasPrefix("register") }.sorted() == [
                 "register @Sendable (Int) -> Double", "register Account", "register Greeter", "register Int",

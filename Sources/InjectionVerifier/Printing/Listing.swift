@@ -1,6 +1,7 @@
 /// Prints `--list`: for each program, a line for each injection and registration, with tabs between its fields. The
-/// fields are the kind, the type, the place, the module, and whether the module belongs to a program or to tests. What
-/// is registered both at launch and for a session has two lines. A line for each session type follows, with the place
+/// fields are the kind, the type, the place, the module, and whether the module belongs to a program or to tests. A
+/// registration has one field more, which says whether it is of a block or of an instance. What is registered both at
+/// launch and for a session has two lines. A line for each session type follows, with the place
 /// that decides it, and the reason. A line that several programs share is printed once.
 struct Listing {
     var graphs: [InjectionGraph]
@@ -10,9 +11,11 @@ struct Listing {
         let printer = DiagnosticPrinter(format: .text, folder: folder)
         let names = ShortNames(graphs)
         func name(_ type: TypeID) -> String { names.shown(TypeNames.display(type)) }
-        func line(_ kind: String, _ type: TypeID, _ place: Place, _ module: ModuleFacts) -> String {
+        func line(
+            _ kind: String, _ type: TypeID, _ place: Place, _ module: ModuleFacts, _ more: [String] = []
+        ) -> String {
             let fields = [kind, name(type), printer.text(place), module.name, module.isTest ? "test" : "program"]
-            return fields.joined(separator: "\t") + "\n"
+            return (fields + more).joined(separator: "\t") + "\n"
         }
         func line(_ scope: SessionScope, _ type: TypeID) -> String? {
             guard let note = scope.notes(type).first else { return nil }
@@ -31,7 +34,10 @@ struct Listing {
                     let kinds =
                         (registration.isOutsideResets ? ["register"] : [])
                         + (registration.endsWithSession ? ["register-session"] : [])
-                    return kinds.map { line($0, registration.type, registration.place, modules[registration.module]) }
+                    let what = [registration.isInstance ? "instance" : "block"]
+                    return kinds.map {
+                        line($0, registration.type, registration.place, modules[registration.module], what)
+                    }
                 }
             let lines =
                 injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
