@@ -109,7 +109,7 @@ struct RegistrationPlan {
     }
 
     /// The declaration of an initializer; nil if it is inherited.
-    private func declaration(of initializer: String) -> SymbolGraph.Symbol? {
+    private func declaration(of initializer: some StringProtocol) -> SymbolGraph.Symbol? {
         symbols["s:\(initializer.dropFirst(2).dropLast())c"]
     }
 
@@ -117,8 +117,15 @@ struct RegistrationPlan {
     /// class may be on no actor, but the class would not be safe if another thread built it.
     private func isOnMainActor(_ type: SymbolGraph.Symbol, _ initializer: CompiledInitializers.Initializer) -> Bool {
         if initializer.isOnMainActor { return true }
-        guard type.kind.identifier == "swift.class", type.has("MainActor") else { return false }
-        return declaration(of: initializer.symbol)?.has("nonisolated") == false
+        let ancestry = sequence(first: type.identifier.precise) { superclass(of: $0) }
+        guard ancestry.contains(where: { symbols[$0]?.has("MainActor") == true }) else { return false }
+        let inherited = initializer.symbol.dropFirst(type.identifier.precise.count)
+        let declared = ancestry.lazy.compactMap { declaration(of: "$s\($0.dropFirst(2))\(inherited)") }.first
+        return type.kind.identifier == "swift.class" && declared?.has("nonisolated") != true
+    }
+
+    private func superclass(of type: String) -> String? {
+        graph.relationships.first { $0.kind == "inheritsFrom" && $0.source == type }?.target
     }
 
     /// True if an argument has a default: the compiler makes a function for each default argument. An inherited
@@ -126,8 +133,7 @@ struct RegistrationPlan {
     private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
         let name = type.dropFirst(2) + initializer.dropLast()
         if compiled.contains("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_") { return true }
-        let inheritance = graph.relationships.first { $0.kind == "inheritsFrom" && $0.source == type }
-        guard symbols["s:\(name)c"] == nil, let inheritance else { return false }
-        return hasDefault(argument, of: initializer, in: inheritance.target)
+        guard symbols["s:\(name)c"] == nil, let superclass = superclass(of: type) else { return false }
+        return hasDefault(argument, of: initializer, in: superclass)
     }
 }

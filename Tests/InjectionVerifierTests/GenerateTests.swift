@@ -73,6 +73,7 @@ extension PackageTests {
                 "((any Defaulted).self) { DefaultedImpl() }",
                 "((any Dial).self) { DialImpl() }",
                 "((any Inheriting).self) { InheritingImpl() }",
+                "((any Meter).self) { @MainActor in MeterImpl() }",
                 "((any Panel).self) { @MainActor in PanelImpl() }",
                 "((any Resized).self) { ResizedImpl() }",
                 "((any Router).self) { RouterImpl() }",

@@ -11,11 +11,14 @@ final class CoolManagerImpl: CoolManager {}
 final class RouterImpl { init() {} }
 extension RouterImpl: Router {}
 
-// On the main actor because of its initializer, and because of its class; the last one can be made anywhere.
+// On the main actor because of its initializer, of its class, and of its superclass; the last one can be made anywhere.
 @MainActor protocol Screen: AnyObject {}
 final class ScreenImpl: Screen { let number: Int; init() { number = 1 } }
 @MainActor protocol Panel: AnyObject {}
 final class PanelImpl: Panel {}
+@MainActor class Gauge { var value = 0 }
+protocol Meter: AnyObject {}
+final class MeterImpl: Gauge, Meter {}
 @MainActor protocol Dial: AnyObject {}
 final class DialImpl: Dial { nonisolated init() {} }
 
