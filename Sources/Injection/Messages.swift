@@ -20,7 +20,7 @@ extension InjectionError: CustomStringConvertible {
             \(type) belongs to the main actor, and was injected elsewhere.
               \(failure.place)
               it is registered for the main actor at \(registered)
-              inject it in @MainActor code; elsewhere, if it is Sendable: await MainActor.run { try session.resolve(\(operand).self) }
+              inject it in @MainActor code; elsewhere, if it is Sendable: try await MainActor.run { try session.resolve(\(operand).self) }
               if a block injects it, begin that block with `@MainActor in`, too
               if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: \(operand).self)
               if it does not need the main actor, register it with a nonisolated block

@@ -101,16 +101,17 @@ struct RegistrationPlan {
         return compiled.initializers.first { initializer in
             let name = initializer.symbol
             return name.hasPrefix(prefix) && initializer.type.hasSuffix("." + type.name)
-                && declaration(of: name)?.isPrivate != true
+                && declaration(of: name.dropFirst(2).dropLast())?.isPrivate != true
                 && (0..<initializer.argumentCount).allSatisfy {
                     hasDefault($0, of: name.dropFirst(prefix.count), in: type.identifier.precise)
                 }
         }
     }
 
-    /// The declaration of an initializer; nil if it is inherited.
+    /// The declaration of an initializer, whose mangled name has neither its prefix nor its last letter; nil if it is
+    /// inherited.
     private func declaration(of initializer: some StringProtocol) -> SymbolGraph.Symbol? {
-        symbols["s:\(initializer.dropFirst(2).dropLast())c"]
+        symbols["s:\(initializer)c"]
     }
 
     /// True if the type has to be built on the main actor. The initializer that the compiler writes for a main-actor
@@ -118,10 +119,11 @@ struct RegistrationPlan {
     private func isOnMainActor(_ type: SymbolGraph.Symbol, _ initializer: CompiledInitializers.Initializer) -> Bool {
         if initializer.isOnMainActor { return true }
         let ancestry = sequence(first: type.identifier.precise) { superclass(of: $0) }
-        guard ancestry.contains(where: { symbols[$0]?.has("MainActor") == true }) else { return false }
-        let inherited = initializer.symbol.dropFirst(type.identifier.precise.count)
-        let declared = ancestry.lazy.compactMap { declaration(of: "$s\($0.dropFirst(2))\(inherited)") }.first
-        return type.kind.identifier == "swift.class" && declared?.has("nonisolated") != true
+        guard type.kind.identifier == "swift.class",
+            ancestry.contains(where: { symbols[$0]?.has("MainActor") == true })
+        else { return false }
+        let name = initializer.symbol.dropFirst(type.identifier.precise.count).dropLast()
+        return ancestry.lazy.compactMap { declaration(of: $0.dropFirst(2) + name) }.first?.has("nonisolated") != true
     }
 
     private func superclass(of type: String) -> String? {
@@ -133,7 +135,7 @@ struct RegistrationPlan {
     private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
         let name = type.dropFirst(2) + initializer.dropLast()
         if compiled.contains("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_") { return true }
-        guard symbols["s:\(name)c"] == nil, let superclass = superclass(of: type) else { return false }
+        guard declaration(of: name) == nil, let superclass = superclass(of: type) else { return false }
         return hasDefault(argument, of: initializer, in: superclass)
     }
 }

@@ -41,7 +41,7 @@ struct C10MainActorExitTests {
         #expect(printed.contains("  it is registered for the main actor at \(file):\(injectLine - 1)\n"))
         #expect(
             printed.contains(
-                "if it is Sendable: await MainActor.run { try session.resolve(InjectionTests.Router.self) }\n"))
+                "if it is Sendable: try await MainActor.run { try session.resolve(InjectionTests.Router.self) }\n"))
     }
 
     @Test("Registering another actor's block traps")

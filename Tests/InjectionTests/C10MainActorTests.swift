@@ -120,7 +120,7 @@ struct C10MainActorTests {
                       injected at App/Login.swift:12
                       it is registered for the main actor at App/Screens.swift:4
                       inject it in @MainActor code; elsewhere, if it is Sendable: \
-                    await MainActor.run { try session.resolve(InjectionTests.Router.self) }
+                    try await MainActor.run { try session.resolve(InjectionTests.Router.self) }
                       if a block injects it, begin that block with `@MainActor in`, too
                       if only making it needs the main actor, register an instance that is made there: \
                     InjectionManager.register(…, as: InjectionTests.Router.self)

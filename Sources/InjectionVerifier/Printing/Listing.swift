@@ -1,8 +1,8 @@
 /// Prints `--list`: for each program, a line for each injection and registration, with tabs between its fields. The
 /// fields are the kind, the type, the place, the module, and whether the module belongs to a program or to tests. A
 /// registration has one field more, which says whether it is of a block or of an instance. What is registered both at
-/// launch and for a session has two lines. A line for each session type follows, with the place
-/// that decides it, and the reason. A line that several programs share is printed once.
+/// launch and for a session has two lines. A line for each session type follows, with the place that decides it, and
+/// the reason. A line that several programs share is printed once.
 struct Listing {
     var graphs: [InjectionGraph]
     var folder: String

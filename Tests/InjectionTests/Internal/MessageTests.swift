@@ -55,7 +55,7 @@ struct MessageTests {
                   which is needed by InjectionTests.Car, registered at App/Launch.swift:3
                   it is registered for the main actor at App/Launch.swift:1
                   inject it in @MainActor code; elsewhere, if it is Sendable: \
-                await MainActor.run { try session.resolve(InjectionTests.Engine.self) }
+                try await MainActor.run { try session.resolve(InjectionTests.Engine.self) }
                   if a block injects it, begin that block with `@MainActor in`, too
                   if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
