@@ -41,6 +41,8 @@ let token = Token()
 protocol Console: Sendable {}
 struct TerminalConsole: Console {}
 func registerEverything() {}
+enum Tool { static func main() async {} }
+
 func upload() async -> [Draft] { [] }
 func work() {}
 func play() async {}

@@ -105,6 +105,9 @@ extension View {
     public nonisolated func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View { self }
+    public nonisolated func task(
+        priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
     public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 }
