@@ -34,7 +34,7 @@
 /// The result is `sending`: a promise that the library cannot keep for an instance that all callers share. So the
 /// compiler does not warn about races on a shared instance that is not `Sendable`. If several threads or actors inject
 /// the type, make it `Sendable`, an actor, or a main-actor type; `swift package verify-injections --sendable` lists the
-/// types of your own code that are none of these.
+/// injected types of your own code that are none of these, except those whose properties are constants of safe types.
 ///
 /// - Complexity: O(1) for an instance that exists. After the session's first injection of that instance, it takes
 ///   no lock, with one exception: while a block of an ended session runs, every injection takes one, and so does the

@@ -96,6 +96,8 @@ final class InjectionGraph {
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
+        // Two optionals are as similar as what they wrap. The hierarchy would compare `Optional` with itself.
+        if let one = one.wrapped, let other = other.wrapped { return areSimilar(one, other) }
         let hierarchy = program.hierarchy
         return one != other
             && (one.wrapped == other || other.wrapped == one || hierarchy.isA(one, other)

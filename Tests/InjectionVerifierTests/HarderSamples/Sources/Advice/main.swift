@@ -16,6 +16,8 @@ InjectionManager.register((any Stagehand).self) { @MainActor in StagehandImpl() 
 InjectionManager.register(Prompter.self) { @MainActor in Prompter() }
 InjectionManager.register(Ledger.self) { @MainActor in Ledger() }
 InjectionManager.register(Purse1?.self) { Purse1() }  // expect-warning: Purse1? is registered, but nobody injects it; delete this registration, or register Purse1
+struct Coat: Sendable {}
+print(Inject(Coat?.self) as Any)  // expect-warning: Coat
 await Wings().open()
 await Wings().close()
 await Wings().read()

@@ -63,6 +63,9 @@ func kept() {
     _ = try? later()
 }
 
+// Limit: `(try? InjectionManager.resolve(Feed.self)) ?? FeedStub()`, or another `resolve` whose error is handled
+func handled() -> Any { (try? InjectionManager.resolve(Ungiven.self)) ?? 0 }
+
 // Limit: an error of `resolve` that you store
 final class Failed {
     var error: (any Error)?
