@@ -200,7 +200,7 @@ struct OptionsTests {
         #expect(run("verify-injections", "explain", "unregistered").text == explained.text)
         // A page may break a line after a link.
         let notVerified = run("explain", "not-verified").text.replacing("\n", with: " ")
-        #expect(notVerified.contains("“Checking your injections” lists"))
+        #expect(notVerified.contains("“What the check cannot see” lists"))
         #expect(explained.text.contains("\n    import Injection"))
         #expect(!explained.text.contains("```") && !explained.text.contains("**"))
         #expect(

@@ -64,7 +64,7 @@ func kept() {
 }
 
 // Limit: `(try? InjectionManager.resolve(Feed.self)) ?? FeedStub()`, or another `resolve` whose error is handled
-func handled() -> Any { (try? InjectionManager.resolve(Ungiven.self)) ?? 0 }
+func handled() -> Bool { (try? InjectionManager.resolve(Ungiven.self)) != nil }
 
 // Limit: an error of `resolve` that you store
 final class Failed {
