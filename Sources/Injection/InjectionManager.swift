@@ -131,7 +131,7 @@ public enum InjectionManager {
     /// await router.showLogin()
     /// ```
     ///
-    /// In a closure of several statements, `catch` sees `any Error`; write `do throws(InjectionError)`.
+    /// In a closure, `catch` sees `any Error`; write `do throws(InjectionError)`.
     ///
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``. A failed call changes nothing about the type.

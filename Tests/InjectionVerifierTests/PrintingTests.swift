@@ -161,6 +161,11 @@ struct OptionsTests {
             (["explain"], "explain needs the name of a finding: unregistered, cycle, "),
             (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
+            (["--list", "--graph", "a.html"], "--list prints a list and writes no file; leave out --graph"),
+            (
+                ["sessions", "--write-baseline", "a"],
+                "sessions prints a list and writes no file; leave out --write-baseline"
+            ),
             (["--xcode", "p", "-c", "release"], "leave out --configuration"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], "FILE.html, not `g.png`"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),

@@ -64,6 +64,12 @@ struct Options {
         if baseline != nil, newBaseline != nil {
             throw OptionMistake(description: "--write-baseline writes all that is found; leave out --baseline")
         }
+        if lists || verb == .sessions,
+            let written = graph.map({ _ in "--graph" }) ?? newBaseline.map({ _ in "--write-baseline" })
+        {
+            let list = lists ? "--list" : "sessions"
+            throw OptionMistake(description: "\(list) prints a list and writes no file; leave out \(written)")
+        }
         if build.derivedData != nil, build.xcode == nil {
             throw OptionMistake(description: "--derived-data FOLDER needs --xcode PROJECT")
         }
