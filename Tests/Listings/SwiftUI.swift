@@ -77,6 +77,17 @@ public struct Environment<Value> {
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
 }
 
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value> {
+    public var wrappedValue: Value
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public var projectedValue: Bindable<Value> { self }
+    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        Binding()
+    }
+}
+public struct Binding<Value> {}
+
 @MainActor @preconcurrency
 public protocol App {
     associatedtype Body: Scene
@@ -107,6 +118,9 @@ extension View {
     ) -> some View { self }
     public nonisolated func task(
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
+    public nonisolated func alert<Actions: View>(
+        _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
     ) -> some View { self }
     public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
