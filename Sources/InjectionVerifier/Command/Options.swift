@@ -64,10 +64,8 @@ struct Options {
         if baseline != nil, newBaseline != nil {
             throw OptionMistake(description: "--write-baseline writes all that is found; leave out --baseline")
         }
-        if lists || verb == .sessions,
-            let written = graph.map({ _ in "--graph" }) ?? newBaseline.map({ _ in "--write-baseline" })
-        {
-            let list = lists ? "--list" : "sessions"
+        if lists || verb == .sessions, graph != nil || newBaseline != nil {
+            let (list, written) = (lists ? "--list" : "sessions", graph != nil ? "--graph" : "--write-baseline")
             throw OptionMistake(description: "\(list) prints a list and writes no file; leave out \(written)")
         }
         if build.derivedData != nil, build.xcode == nil {
