@@ -67,7 +67,7 @@ struct TwoCopies: Error, CustomStringConvertible {
           this test target uses \(own)
           there is another in   \(other)
           link InjectionDynamic to the app, its frameworks and this test target, and not InjectionTesting, which \
-        contains a copy; the article "Testing and previews" has a trait to use instead
+        contains a copy; the article "Linking" has a trait to use instead
         """
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct GreeterDouble: Greeter { func greet() -> String { "double" } }
 
-/// As in the article "Testing and previews".
+/// As in the article "Linking".
 struct OwnContainer: SuiteTrait, TestTrait, TestScoping {
     let register: @Sendable () async throws -> Void
     let isRecursive = true
