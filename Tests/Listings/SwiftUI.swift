@@ -18,6 +18,7 @@ public enum ViewBuilder {
     > {
         TupleView((repeat each content))
     }
+    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
         ConditionalContent()
     }
@@ -36,12 +37,21 @@ public struct TupleView<Content>: View {
     public var body: Never { fatalError("no view") }
 }
 
+extension Optional: View where Wrapped: View {
+    public var body: Never { fatalError("no view") }
+}
+
 extension Never: View {
     public var body: Never { fatalError("no view") }
 }
 
 public struct Text: View {
     public init<S: StringProtocol>(_ content: S) {}
+    public var body: Never { fatalError("no view") }
+}
+
+public struct Color: View {
+    public nonisolated static let white = Color()
     public var body: Never { fatalError("no view") }
 }
 
@@ -113,6 +123,8 @@ public struct WindowGroup<Content: View>: Scene {
 
 extension View {
     public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
+    public nonisolated func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { self }
+    public nonisolated func ignoresSafeArea() -> some View { self }
     public nonisolated func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View { self }

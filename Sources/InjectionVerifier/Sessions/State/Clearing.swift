@@ -4,6 +4,8 @@
 /// - the function that resets, on an execution path through the reset
 /// - the closure of the reset
 /// - a function that this function calls on such a path, or that this closure calls
+/// - if the reset is in a closure that another function runs at once, as in `MainActor.run { … }`: that function, in
+///   the same way
 /// - a listener that is called after the reset
 /// - the hook `containerDidEvict()` of an object that the reset may evict
 ///
@@ -48,7 +50,8 @@ final class Clearing {
                 var reset = Reset(
                     function: function.symbol, call: index, place: call.place,
                     beginsSession: program.signIns.contains(call))
-                reset.cleared = withWholes(hooks.union(cleared(in: function, with: index)))
+                reset.cleared = withWholes(
+                    hooks.union(cleared(in: function, with: index)).union(cleared(around: function.symbol)))
                 resets.append(reset)
             }
         }
@@ -122,10 +125,22 @@ final class Clearing {
         return program.callingStored.contains(function.symbol) ? parts.union(byStoredClosures) : parts
     }
 
+    /// Finds the parts that are cleared by the function around a closure that resets, and by the functions around that
+    /// one: `user` in `await MainActor.run { resetCurrentContainer() }; user = nil`.
+    private func cleared(around closure: Symbol) -> Set<VariablePart> {
+        let callers = program.callsAtOnce.callers(of: closure)
+        guard program.functions[closure]?.name.isClosure == true, callers.count == 1, callers[0].time == .now,
+            let outer = program.functions[callers[0].site.function]
+        else { return [] }
+        return cleared(in: outer, with: callers[0].site.call).union(cleared(around: outer.symbol))
+    }
+
     /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so these are the
-    /// hooks of the registered types, of their subtypes and of their superclasses.
+    /// hooks of the registered types, of their subtypes and of their superclasses. It does not evict an instance that
+    /// is registered permanently.
     private func hooks(_ graph: InjectionGraph) -> [Symbol] {
-        let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
+        let evicted = graph.ofPrograms.filter { !$0.isInstance || !graph.isForGood($0) }
+        let (variables, registered) = (writes.variables, Set(evicted.map(\.type)))
         return program.hooks.filter { type, _ in
             let owner = variables.plainName(TypeID(type.full.description))
             return registered.contains { type in

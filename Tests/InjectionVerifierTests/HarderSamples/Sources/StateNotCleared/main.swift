@@ -18,6 +18,7 @@ final class Chest {
     static var crew: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.crew` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var watch: (name: String, session: InjectionSession)?  // expect-warning: `Harbor.watch` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var watches: [String: InjectionSession] = [:]  // expect-warning: `Harbor.watches` outlives sessions
+    static var byLaunch: String?  // expect-warning: `Harbor.byLaunch` outlives sessions
     static var session: InjectionSession?
     static var sessions: [InjectionSession] = []
     static var mate: (name: String, count: Int) = ("", 0)
@@ -32,6 +33,7 @@ final class Chest {
     Harbor.latest.exchange(skipper.number, ordering: .relaxed)
     Harbor.number.store(skipper.number, ordering: .relaxed)
     Harbor.cargo.append(key)
+    Harbor.byLaunch = key
     Harbor.tally = (key, skipper.number)
     Harbor.crew = (key, skipper.number)
     Harbor.mate = (key, skipper.number)
@@ -43,6 +45,8 @@ final class Chest {
     (Harbor.chests[0] as? Keeper)?.chest.add(key)
 }
 final class Keeper: @unchecked Sendable { let chest = Chest() }
+/// Launch registers it as an instance, so no reset runs its hook.
+@MainActor final class Lighthouse: @MainActor Evictable { func containerDidEvict() { Harbor.byLaunch = nil } }
 @MainActor func signIn(_ skipper: Skipper) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(skipper, as: Skipper.self) }
     arrive(skipper, "Ana")
@@ -58,7 +62,9 @@ final class Keeper: @unchecked Sendable { let chest = Chest() }
     }
 }
 InjectionManager.register(Skipper.self) { Skipper(name: "nobody", number: 0) }
+InjectionManager.register(Lighthouse(), as: Lighthouse.self)
 Harbor.chests.append(Keeper())
+_ = Inject(Lighthouse.self)
 signIn(Skipper(name: "Ana", number: 1))
 print(Inject(Skipper.self).name)
 signOut(again: false)
