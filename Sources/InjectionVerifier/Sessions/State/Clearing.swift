@@ -166,11 +166,13 @@ final class Clearing {
 
     /// Finds the parts that a function clears, itself or in functions that it calls. In a function that a dispatched
     /// call may run, an assignment clears a part only if it stores nothing but literals, because the call may run
-    /// another function instead.
+    /// another function instead. The initializer of a static or global variable clears nothing, because it runs only at
+    /// the first use.
     private func cleared(by start: Step) -> Set<VariablePart> {
         return partsByStep(start) {
             let steps = Set(reachableFrom: [start]) { step in
-                program.runs(by: step.symbol).map {
+                if program.functions[step.symbol]?.runsOnce == true { return [] }
+                return program.runs(by: step.symbol).map {
                     Step(symbol: $0.symbol, onlyRemovals: step.onlyRemovals || $0.isDispatched)
                 }
             }

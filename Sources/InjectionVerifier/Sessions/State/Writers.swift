@@ -81,8 +81,8 @@ extension Function {
 
     /// True if the function only makes first values of variables: it is a global initializer or the value after a
     /// property's `=`, or it is an addressor, which runs the global initializer once.
-    var isFirstValue: Bool {
-        [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once
-            || name.role == .initialValue && !name.isInner
-    }
+    var isFirstValue: Bool { runsOnce || name.role == .initialValue && !name.isInner }
+
+    /// True if the function makes the first value of a static or global variable, which happens once in a process.
+    var runsOnce: Bool { [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once }
 }

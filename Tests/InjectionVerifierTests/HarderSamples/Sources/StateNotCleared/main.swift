@@ -18,6 +18,7 @@ final class Chest {
     static var crew: (name: String, count: Int) = ("", 0)  // expect-warning: `Harbor.crew` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var watch: (name: String, session: InjectionSession)?  // expect-warning: `Harbor.watch` outlives sessions, and the reset in `signOut(again:)` does not clear it
     static var watches: [String: InjectionSession] = [:]  // expect-warning: `Harbor.watches` outlives sessions
+    static var byOnce: String?  // expect-warning: `Harbor.byOnce` outlives sessions
     static var byLaunch: String?  // expect-warning: `Harbor.byLaunch` outlives sessions
     static var session: InjectionSession?
     static var sessions: [InjectionSession] = []
@@ -34,6 +35,7 @@ final class Chest {
     Harbor.number.store(skipper.number, ordering: .relaxed)
     Harbor.cargo.append(key)
     Harbor.byLaunch = key
+    Harbor.byOnce = key
     Harbor.tally = (key, skipper.number)
     Harbor.crew = (key, skipper.number)
     Harbor.mate = (key, skipper.number)
@@ -51,7 +53,14 @@ final class Keeper: @unchecked Sendable { let chest = Chest() }
     InjectionManager.resetCurrentContainer { InjectionManager.register(skipper, as: Skipper.self) }
     arrive(skipper, "Ana")
 }
+/// Its initializer runs at the first sign-out only.
+@MainActor final class Pilot {
+    static let shared = Pilot()
+    init() { Harbor.byOnce = nil }
+    func rest() {}
+}
 @MainActor func signOut(again: Bool) {
+    Pilot.shared.rest()
     Harbor.number.exchange(0, ordering: .relaxed)
     Harbor.crew.count = 0  // the name stays
     Harbor.mate = ("", 0)
