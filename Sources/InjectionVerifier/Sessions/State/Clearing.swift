@@ -119,6 +119,9 @@ final class Clearing {
                 parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
             }
         }
+        for listener in function.symbol.beginsProgram ? [] : listeners.called(in: function, after: reset) {
+            parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
+        }
         for closure in function.calls[reset].closureSymbols where program.functions[closure] != nil {
             parts.formUnion(cleared(by: Step(symbol: closure, onlyRemovals: false)))
         }

@@ -55,6 +55,17 @@ final class Listeners {
         }
     }
 
+    /// Returns the listeners that a method calls itself, on an execution path that begins at one of its calls: all of
+    /// its type.
+    func called(in method: Function, after start: CallNumber) -> Set<Symbol> {
+        let calls = method.calls.numbered.filter { $1.callee == .value }.map(\.0)
+        let closures = program.runs(by: method.symbol).filter {
+            program.functions[$0.symbol]?.name.isClosure == true && callsStored($0.symbol)
+        }.map(\.call)
+        let callsListeners = (calls + closures).contains { $0 != start && method.leads(from: start, to: $0) }
+        return callsListeners ? method.selfType.flatMap { byType[variables.plainName($0)] } ?? [] : []
+    }
+
     /// True if a function calls a stored function itself or in a closure, which may be in another closure:
     /// `listeners.values.forEach { $0.forEach { $0() } }`.
     private func callsStored(_ symbol: Symbol) -> Bool {
