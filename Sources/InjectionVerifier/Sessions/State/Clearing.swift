@@ -106,20 +106,20 @@ final class Clearing {
             if write.change == .assigned, isOld { continue }
             parts.insert(write.part)
         }
+        let isScript = function.symbol.beginsProgram
+        // A listener that is called after the reset sees the next session, so the values that it assigns belong to that
+        // session. A later call in top-level code need not belong to this sign-out.
+        var calledListeners = isScript ? [] : listeners.called(in: function, after: reset)
         for run in program.runs(by: function.symbol)
         where run.call != reset && paths.areOnOnePath(function.blocks[run.call], block) {
             // Top-level code drives the program, so another call there that may reset does not belong to this sign-out.
-            let isScript = function.symbol.beginsProgram
             if isScript, code.resettingAtOnce.contains(run.symbol) { continue }
             parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyRemovals: isScript || run.isDispatched)))
-            // A listener that is called after the reset sees the next session, so the values that it assigns belong to
-            // that session. A later call in top-level code need not belong to this sign-out.
-            guard function.leads(from: reset, to: run.call), !isScript else { continue }
-            for listener in listeners.called(by: run.symbol) {
-                parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
+            if !isScript, function.leads(from: reset, to: run.call) {
+                calledListeners.formUnion(listeners.called(by: run.symbol))
             }
         }
-        for listener in function.symbol.beginsProgram ? [] : listeners.called(in: function, after: reset) {
+        for listener in calledListeners {
             parts.formUnion(cleared(by: Step(symbol: listener, onlyRemovals: false)))
         }
         for closure in function.calls[reset].closureSymbols where program.functions[closure] != nil {
@@ -131,11 +131,20 @@ final class Clearing {
     /// Finds the parts that are cleared by the function around a closure that resets, and by the functions around that
     /// one: `user` in `await MainActor.run { resetCurrentContainer() }; user = nil`.
     private func cleared(around closure: Symbol) -> Set<VariablePart> {
+        let sites = Set(reachableFrom: surroundingCall(of: closure)) { surroundingCall(of: $0.function) }
+        return sites.reduce(into: []) { parts, site in
+            guard let outer = program.functions[site.function] else { return }
+            parts.formUnion(cleared(in: outer, with: site.call))
+        }
+    }
+
+    /// Returns the call that runs a closure, if it is the only one and runs the closure at once.
+    private func surroundingCall(of closure: Symbol) -> [CallSite] {
         let callers = program.callsAtOnce.callers(of: closure)
-        guard program.functions[closure]?.name.isClosure == true, callers.count == 1, callers[0].time == .now,
-            let outer = program.functions[callers[0].site.function]
-        else { return [] }
-        return cleared(in: outer, with: callers[0].site.call).union(cleared(around: outer.symbol))
+        guard program.functions[closure]?.name.isClosure == true, callers.count == 1, callers[0].time == .now else {
+            return []
+        }
+        return [callers[0].site]
     }
 
     /// Returns the hooks that a reset may run. A reset evicts only instances of registered types, so these are the
