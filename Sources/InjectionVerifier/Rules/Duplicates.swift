@@ -5,7 +5,8 @@
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
-        return Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.type).values.flatMap(judge.findings)
+        let registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: graph.isLinked)
+        return registrations.values.flatMap { Dictionary(grouping: $0, by: \.type).values }.flatMap(judge.findings)
             + Renewals(graph).findings()
     }
 }

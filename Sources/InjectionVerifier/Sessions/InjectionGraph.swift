@@ -139,6 +139,13 @@ final class InjectionGraph {
     /// The registrations that the program may make. Those in tests are left out.
     private(set) lazy var ofPrograms = sites.registrations.filter(\.isOfProgram)
 
+    /// False for a registration in a library that the executable does not import, such as one of doubles: it never runs
+    /// together with those of the executable. Always true in a package of libraries.
+    func isLinked(_ registration: Registration) -> Bool {
+        let linked = program.modulesOfPrograms
+        return linked.isEmpty || linked.contains(program.modules[registration.module].name)
+    }
+
     /// The edges of the registrations in `ofPrograms`. Those of tests are left out, because a test's block for a type
     /// may inject more than the program's own.
     private(set) lazy var edgesOfPrograms = edges.filter { sites.registrations[$0.registration].isOfProgram }

@@ -24,7 +24,8 @@ struct PermanentRegistrations {
         launch =
             modules.isEmpty || !graph.program.mayReset || graph.program.beginnings.isEmpty
             ? nil : Launch(graph.program, endsAtSuspension: false, besides: layers.runsOnlyInReset)
-        registrationsByType = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
+        registrationsByType = Dictionary(
+            grouping: graph.ofPrograms.filter { !$0.isIsolated && graph.isLinked($0) }, by: \.type)
     }
 
     /// Returns when a registration is made. Returns nil if no program has the registration's module, if the program

@@ -69,7 +69,10 @@ public func registerPond() {
     InjectionManager.register(Garden.self) { Garden(Inject()) }
 }
 @MainActor public func showTank() { print(Inject(Tank.self)) }
-public func visitPond() async { print(Inject(Pond.self), Inject(Garden.self)) }
+public func visitPond() async {
+    InjectionManager.register(Buoy.self) { Buoy() }
+    print(Inject(Buoy.self), Inject(Pond.self), Inject(Garden.self))
+}
 /// Only a library registers it that the program does not import.
 public struct Barnacle: Sendable { public init() {} }
 /// Only that library runs this, so its registration is enough.
@@ -77,3 +80,6 @@ public struct Whelk: Sendable {
     let barnacle: Barnacle = Inject()
     public init() {}
 }
+
+// The program registers it late, and only a library of doubles does so elsewhere.
+public struct Buoy: Sendable { public init() {} }
