@@ -9,10 +9,10 @@ extension InjectionManager {
     /// ```
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
-    /// the old session. The exception is a block that was running: it, and the tasks that it has started, see the old
-    /// session until the block, and all blocks around it, have returned. Its result is dropped, and its caller injects
-    /// again, in the new session. (If the caller is itself a block that the reset overtook, it does get the inner
-    /// block's result. Then only the outer block's result is dropped.)
+    /// the old session. The exception is a block that was running: it, and each `Task` that it has started (not a
+    /// detached one), see the old session until the block, and all blocks around it, have returned. Its result is
+    /// dropped, and its caller injects again, in the new session. (If the caller is itself a block that the reset
+    /// overtook, it does get the inner block's result. Then only the outer block's result is dropped.)
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.

@@ -171,9 +171,9 @@ public struct InjectionSession: Sendable, Hashable {
 extension InjectionManager {
     /// A handle to the current session: take it before an `await`, and stay in that session after it.
     ///
-    /// Inside a block, and in the tasks that it has started, this is the session in which the block began, even if that
-    /// has ended. But once the block has returned, and with it all blocks around it, such a task gets the current
-    /// session. So take the handle in the block, and let the task capture it.
+    /// Inside a block, and in each `Task` that it has started (not `Task.detached`), this is the session in which the
+    /// block began, even if that has ended. But once the block has returned, and with it all blocks around it, such a
+    /// task gets the current session. So take the handle in the block, and let the task capture it.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession
