@@ -88,7 +88,7 @@ extension InjectionError.Failure {
         } else {
             text += registeredSites.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
             text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { … }"
-            if registeredSites.isEmpty { text += "\n  or, in an XCTestCase, inject with `lazy var`, not with `let`" }
+            if registeredSites.isEmpty { text += "\n  in an XCTestCase, register in `setUp`, inject in a `lazy var`" }
         }
         if isOutsideIsolatedContainer {
             text +=

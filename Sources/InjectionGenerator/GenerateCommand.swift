@@ -84,7 +84,7 @@ package struct GenerateCommand {
         if let clash {
             output.write(
                 "\(clash): error: \(module.name) already has a function `\(written.function)()`, the name of the generated one; "
-                    + "rename it, or leave this module out with --target\n")
+                    + "rename it, or name the other modules with --target\n")
             return false
         }
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"

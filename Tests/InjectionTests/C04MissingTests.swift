@@ -29,7 +29,7 @@ struct C04MissingTests {
                 InjectionTests.Engine is not registered.
                   injected at App/Login.swift:12
                   nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
-                  or, in an XCTestCase, inject with `lazy var`, not with `let`
+                  in an XCTestCase, register in `setUp`, inject in a `lazy var`
                 """)
     }
 

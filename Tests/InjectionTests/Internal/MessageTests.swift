@@ -110,7 +110,7 @@ struct MessageTests {
                 InjectionTests.Engine is not registered.
                   injected at App/Screen.swift:9
                   nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
-                  or, in an XCTestCase, inject with `lazy var`, not with `let`
+                  in an XCTestCase, register in `setUp`, inject in a `lazy var`
                 """)
         // Even if it was registered for a session that has ended.
         let staged = InjectionError.Failure(
