@@ -2,7 +2,7 @@
 // The few declarations of UserNotifications that the documentation's listings use, so that the listings are
 // type-checked where it is not available. Nothing of it runs.
 
-// Apple's Foundation has these types itself, so the listings do not import this module.
+// On Apple's platforms, Foundation has the types of this module, so the listing does not import it.
 @_exported import FoundationNetworking
 
 public final class UNNotificationRequest: Sendable {
